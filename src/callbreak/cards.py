@@ -1,0 +1,331 @@
+"""Suits, ranks, the fifty-two cards, and sets of them.
+
+A set of cards is a 52-bit mask inside: bit *i* stands for the *i*-th card of `DECK`. Deck order runs
+from the ace down within a suit, so the cards of a suit that are higher than a given one are exactly
+the lower bits of that suit. Everything fast in this library rests on that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from enum import Enum, IntEnum
+from typing import Any, Final, NoReturn, SupportsIndex, final, overload
+
+from attrs.exceptions import FrozenInstanceError
+
+from callbreak._checks import instance, items, whole_number
+
+__all__ = ["DECK", "Card", "CardSet", "Rank", "Suit"]
+
+
+class Suit(Enum):
+    """A suit; spades are trump in every rule set of this library (rule R1.2)."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def glyph(self) -> str:
+        """The suit as it is displayed, such as `♠`."""
+        return "♠♥♦♣"["SHDC".index(self.value)]
+
+    @property
+    def mask(self) -> int:
+        """The thirteen bits of this suit in `CardSet.mask`."""
+        return _SUIT_MASK << 13 * "SHDC".index(self.value)
+
+    def __str__(self) -> str:
+        return self.glyph
+
+
+class Rank(IntEnum):
+    """A rank, two low and ace high (rule R1.1)."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """The rank in one character, `T` for ten."""
+        return "23456789TJQKA"[self - 2]
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+@final
+class Card(Enum):
+    """One of the fifty-two cards, suit first: `Card.SA`, `Card.HT`, `Card.D7`.
+
+    Cards have no order of their own: which of two is better depends on the suit that was led, and
+    `beats` says so.
+
+    Attributes:
+        suit: The card's suit.
+        rank: The card's rank.
+        index: The card's place in `DECK`, from 0.
+        mask: The card's bit in `CardSet.mask`, which is `1 << index`.
+
+    >>> Card.HT.rank, Card.HT.suit, str(Card.HT)
+    (<Rank.TEN: 10>, <Suit.HEARTS: 'H'>, '♥T')
+    """
+
+    suit: Suit
+    rank: Rank
+    index: int
+    mask: int
+
+    SA = "SA"
+    SK = "SK"
+    SQ = "SQ"
+    SJ = "SJ"
+    ST = "ST"
+    S9 = "S9"
+    S8 = "S8"
+    S7 = "S7"
+    S6 = "S6"
+    S5 = "S5"
+    S4 = "S4"
+    S3 = "S3"
+    S2 = "S2"
+    HA = "HA"
+    HK = "HK"
+    HQ = "HQ"
+    HJ = "HJ"
+    HT = "HT"
+    H9 = "H9"
+    H8 = "H8"
+    H7 = "H7"
+    H6 = "H6"
+    H5 = "H5"
+    H4 = "H4"
+    H3 = "H3"
+    H2 = "H2"
+    DA = "DA"
+    DK = "DK"
+    DQ = "DQ"
+    DJ = "DJ"
+    DT = "DT"
+    D9 = "D9"
+    D8 = "D8"
+    D7 = "D7"
+    D6 = "D6"
+    D5 = "D5"
+    D4 = "D4"
+    D3 = "D3"
+    D2 = "D2"
+    CA = "CA"
+    CK = "CK"
+    CQ = "CQ"
+    CJ = "CJ"
+    CT = "CT"
+    C9 = "C9"
+    C8 = "C8"
+    C7 = "C7"
+    C6 = "C6"
+    C5 = "C5"
+    C4 = "C4"
+    C3 = "C3"
+    C2 = "C2"
+
+    def __init__(self, code: str) -> None:
+        self.suit = Suit(code[0])
+        self.rank = Rank("..23456789TJQKA".index(code[1]))
+        self.index = 13 * "SHDC".index(code[0]) + Rank.ACE - self.rank
+        self.mask = 1 << self.index
+
+    # Members are singletons: the default, a Python-level hash of the name, costs four times more.
+    __hash__ = object.__hash__
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __str__(self) -> str:
+        return f"{self.suit.glyph}{self.rank.letter}"
+
+    def __repr__(self) -> str:
+        return f"Card.{self.name}"
+
+
+DECK: Final[tuple[Card, ...]] = tuple(Card)
+"""The cards in deck order: spades, hearts, diamonds, clubs, each from the ace down."""
+
+_SUIT_MASK = (1 << 13) - 1
+ALL_CARDS: Final = (1 << 52) - 1
+SPADES: Final = Suit.SPADES.mask
+
+
+class _OpenCardSet:
+    """The slots of a `CardSet` while it is being made; closed by a change of class."""
+
+    __slots__ = ("_cards", "mask")
+
+    mask: int
+    _cards: tuple[Card, ...] | None
+
+
+@final
+class CardSet(_OpenCardSet, Set[Card]):
+    """An immutable set of cards, a hand above all, that iterates in deck order.
+
+    It is a set (`in`, `len`, `|`, `&`, `-`, `^`, `<=`, equal to any set of the same cards) that can
+    also be indexed: `hand[0]` is its first card in deck order and `hand[1:]` a tuple of the others.
+
+    Attributes:
+        mask: The set as 52 bits; bit *i* stands for `DECK[i]`.
+
+    >>> hand = CardSet([Card.H2, Card.SA, Card.HT])
+    >>> hand[0], hand.of(Suit.HEARTS), hand.is_void(Suit.CLUBS)
+    (Card.SA, CardSet([Card.HT, Card.H2]), True)
+    >>> print(hand)
+    ♠A ♥T2
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, cards: Iterable[Card] = ()) -> CardSet:
+        """Make the set of the given cards, in whatever order and however often they come.
+
+        Raises:
+            ArgumentTypeError: Something in it is not a `Card`.
+        """
+        if type(cards) is CardSet:
+            return cards
+        mask = 0
+        for card in items(cards, "cards", Card, "an iterable of Card"):
+            mask |= card.mask
+        return card_set(mask)
+
+    @staticmethod
+    def from_mask(mask: int) -> CardSet:
+        """Make the set that 52 bits stand for.
+
+        Raises:
+            ArgumentTypeError: The mask is not a whole number.
+            ArgumentValueError: It has more than 52 bits, or is negative.
+        """
+        return card_set(whole_number(mask, "mask", 0, ALL_CARDS))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in deck order."""
+        if self._cards is not None:
+            return self._cards
+        return sum((card_set(self.mask & suit.mask).cards for suit in Suit), ())
+
+    def of(self, suit: Suit) -> CardSet:
+        """Return the cards of one suit.
+
+        Raises:
+            ArgumentTypeError: That is not a `Suit`.
+        """
+        return card_set(self.mask & instance(suit, "suit", Suit, "a Suit").mask)
+
+    def is_void(self, suit: Suit) -> bool:
+        """Tell whether no card of the suit is among them.
+
+        Raises:
+            ArgumentTypeError: That is not a `Suit`.
+        """
+        return not self.of(suit)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.mask & card.mask)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards or self.cards)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Card | tuple[Card, ...]:
+        return (self._cards or self.cards)[index]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is CardSet:
+            return self.mask == other.mask
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.cards))  # as it equals a frozenset of the same cards
+
+    def __and__(self, other: Set[Any]) -> CardSet:
+        return card_set(self.mask & CardSet(other).mask)
+
+    def __sub__(self, other: Set[Any]) -> CardSet:
+        return card_set(self.mask & ~CardSet(other).mask)
+
+    def __or__(self, other: Set[Card]) -> CardSet:  # type: ignore[override]  # cards only
+        return card_set(self.mask | CardSet(other).mask)
+
+    def __xor__(self, other: Set[Card]) -> CardSet:  # type: ignore[override]  # cards only
+        return card_set(self.mask ^ CardSet(other).mask)
+
+    def __invert__(self) -> CardSet:
+        """Return the cards of the deck that are not among these."""
+        return card_set(ALL_CARDS & ~self.mask)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError
+
+    def __copy__(self) -> CardSet:
+        return self
+
+    def __deepcopy__(self, memo: object) -> CardSet:
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return CardSet.from_mask, (self.mask,)
+
+    def __repr__(self) -> str:
+        return f"CardSet([{', '.join(map(repr, self))}])" if self else "CardSet()"
+
+    def __str__(self) -> str:
+        suits = [(suit.glyph, self.of(suit)) for suit in Suit]
+        return " ".join(g + "".join(c.rank.letter for c in of) for g, of in suits if of) or "-"
+
+
+def card_set(mask: int) -> CardSet:
+    """Make the set that 52 bits stand for, unchecked: the one place where a `CardSet` is built.
+
+    Sets of a single suit, which is what most legal plays are, are kept: there are 4 x 8191 of
+    them and no more, and each holds its tuple of cards.
+    """
+    known = _ONE_SUIT.get(mask)
+    if known is not None:
+        return known
+    new = _OpenCardSet()
+    new.mask = mask
+    new._cards = None  # noqa: SLF001 - being made here
+    suit_start = max(0, (mask & -mask).bit_length() - 1) // 13 * 13
+    if mask >> suit_start < 1 << 13:  # one suit, or empty
+        new._cards = tuple(card for card in DECK if card.mask & mask)  # noqa: SLF001
+        _ONE_SUIT[mask] = new  # type: ignore[assignment]  # closed two lines below
+    new.__class__ = CardSet
+    return new  # type: ignore[return-value]  # its class was just set
+
+
+_ONE_SUIT: dict[int, CardSet] = {}
