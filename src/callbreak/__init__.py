@@ -28,6 +28,7 @@ from callbreak.dealing import (
     draw_for_seats,
     misdeals,
 )
+from callbreak.describing import describe, differences
 from callbreak.errors import (
     ArgumentTypeError,
     ArgumentValueError,
@@ -63,6 +64,7 @@ from callbreak.notation import (
     parse_hand,
     parse_points,
 )
+from callbreak.records import Meta, from_record, meta_of, to_record
 from callbreak.rounds import Action, Phase, Round, apply, call, legal_actions, play
 from callbreak.rules import (
     Failure,
@@ -108,6 +110,7 @@ __all__ = [
     "ImpossibleViewError",
     "InstantWin",
     "InvalidDealError",
+    "Meta",
     "Misdeal",
     "MissingExtraError",
     "NotationError",
@@ -144,12 +147,16 @@ __all__ = [
     "deal_from_number",
     "deal_number",
     "deal_until_fair",
+    "describe",
+    "differences",
     "draw_for_seats",
     "errors",
     "format_cards",
     "format_hand",
+    "from_record",
     "legal_actions",
     "legal_plays",
+    "meta_of",
     "misdeals",
     "obligation",
     "parse_card",
@@ -158,6 +165,7 @@ __all__ = [
     "parse_points",
     "play",
     "score",
+    "to_record",
     "variant",
     "variants",
     "winning_index",

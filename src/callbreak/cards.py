@@ -222,9 +222,7 @@ class CardSet(_OpenCardSet, Set[Card]):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in deck order."""
-        if self._cards is not None:
-            return self._cards
-        return sum((card_set(self.mask & suit.mask).cards for suit in Suit), ())
+        return self._cards or _cards_of(self.mask)
 
     def of(self, suit: Suit) -> CardSet:
         """Return the cards of one suit.
@@ -246,7 +244,7 @@ class CardSet(_OpenCardSet, Set[Card]):
         return isinstance(card, Card) and bool(self.mask & card.mask)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(self._cards or self.cards)
+        return iter(self._cards or _cards_of(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -259,7 +257,7 @@ class CardSet(_OpenCardSet, Set[Card]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | tuple[Card, ...]:
-        return (self._cards or self.cards)[index]
+        return (self._cards or _cards_of(self.mask))[index]
 
     def __eq__(self, other: object) -> bool:
         if type(other) is CardSet:
@@ -308,11 +306,33 @@ class CardSet(_OpenCardSet, Set[Card]):
         return " ".join(g + "".join(c.rank.letter for c in of) for g, of in suits if of) or "-"
 
 
+class _SuitCards(dict[int, tuple[Card, ...]]):
+    """The cards that the bits of one suit stand for; of 4 x 8191 sets at most, made when asked."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        self[mask] = cards = tuple(card for card in DECK if card.mask & mask)
+        return cards
+
+
+_SUIT_CARDS = _SuitCards()
+_HEARTS, _DIAMONDS, _CLUBS = Suit.HEARTS.mask, Suit.DIAMONDS.mask, Suit.CLUBS.mask
+
+
+def _cards_of(mask: int) -> tuple[Card, ...]:
+    known = _SUIT_CARDS
+    return (
+        known[mask & SPADES]
+        + known[mask & _HEARTS]
+        + known[mask & _DIAMONDS]
+        + known[mask & _CLUBS]
+    )
+
+
 def card_set(mask: int) -> CardSet:
     """Make the set that 52 bits stand for, unchecked: the one place where a `CardSet` is built.
 
-    Sets of a single suit, which is what most legal plays are, are kept: there are 4 x 8191 of
-    them and no more, and each holds its tuple of cards.
+    Sets of a single suit, which is what most legal plays are, are kept, each with its tuple of
+    cards: there are 4 x 8191 of them and no more.
     """
     known = _ONE_SUIT.get(mask)
     if known is not None:
@@ -320,11 +340,10 @@ def card_set(mask: int) -> CardSet:
     new = _OpenCardSet()
     new.mask = mask
     new._cards = None  # noqa: SLF001 - being made here
-    suit_start = max(0, (mask & -mask).bit_length() - 1) // 13 * 13
-    if mask >> suit_start < 1 << 13:  # one suit, or empty
-        new._cards = tuple(card for card in DECK if card.mask & mask)  # noqa: SLF001
-        _ONE_SUIT[mask] = new  # type: ignore[assignment]  # closed two lines below
     new.__class__ = CardSet
+    if not (mask & ~SPADES and mask & ~_HEARTS and mask & ~_DIAMONDS and mask & ~_CLUBS):
+        object.__setattr__(new, "_cards", _cards_of(mask))
+        _ONE_SUIT[mask] = new  # type: ignore[assignment]  # as it is below
     return new  # type: ignore[return-value]  # its class was just set
 
 

@@ -7,7 +7,7 @@ a rule that cannot come up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import attrs
 
@@ -23,9 +23,6 @@ from callbreak.rules import (
     TrumpLead,
     WhenVoid,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["describe", "differences"]
 
@@ -107,8 +104,8 @@ def differences(a: Rules, b: Rules) -> tuple[str, ...]:
     effect have:
 
     - `min_total_calls`, where four times `min_call` already reaches it;
-    - `double_fails`, where it changes for no call and no number of tricks whether the call is made;
-    - `allowed_overtricks`, the same (13 beyond a call of 1 are out of reach);
+    - `double_fails`, where it fails no call that would be made without it;
+    - `allowed_overtricks`, likewise;
     - `bonus_from` and `bonus_points`, where no call is high enough, or the bonus is what such a
       call scores anyway (13 for a call of 13);
     - `overtrick_tenths`, where no call without a bonus can be made with tricks beyond it;
@@ -139,12 +136,32 @@ def differences(a: Rules, b: Rules) -> tuple[str, ...]:
 def idle_fields(rules: Rules) -> frozenset[str]:
     """Name the fields that change nothing under these rules; `differences` has the list.
 
-    All of them may be put back to "nothing of the kind" together: each is judged after those
-    before it were, so that two fields which say the same are never both dropped.
+    Each is judged as if those found before it had been dropped, so that all of them may be dropped
+    together: of two fields that say the same, one stays.
     """
+    idle = _idle_scores(rules)
+    if rules.min_total_calls <= 4 * rules.min_call:
+        idle.add("min_total_calls")
+    if not rules.redeal:
+        idle.add("redeal")
+    if {"min_total_calls", "redeal"} <= idle:
+        idle.add("redeal_dealer")
+    if rules.target_tenths is None or rules.rounds == 1:
+        idle.add("target_tenths")
+    if rules.is_open_ended and rules.tie_break is not TieBreak.MORE_TRICKS:
+        idle.add("tie_break")
+    nobody_calls_eight = not rules.min_call <= 8 <= rules.max_call
+    if rules.instant_win is None or (
+        rules.instant_win is InstantWin.CALL_OF_EIGHT and nobody_calls_eight
+    ):
+        idle.add("instant_win")
+    return frozenset(idle)
+
+
+def _idle_scores(rules: Rules) -> set[str]:
+    """Name those of the idle fields that are about scores."""
     idle: set[str] = set()
     calls = range(rules.min_call, rules.max_call + 1)
-
     doubles, allowed = rules.double_fails, rules.allowed_overtricks
     most = {call: _most(call, allowed, doubles=doubles) for call in calls}
     if all(most[call] == _most(call, allowed, doubles=False) for call in calls):
@@ -160,27 +177,12 @@ def idle_fields(rules: Rules) -> frozenset[str]:
         for tricks in range(call, most[call] + 1)
     ):
         idle |= {"bonus_from", "bonus_points"}
-        bonus = set()
+        bonus.clear()
     if all(call in bonus or most[call] == call for call in calls):
         idle.add("overtrick_tenths")
-
     if rules.max_call == 0:
         idle.add("failure")
-    if rules.min_total_calls <= 4 * rules.min_call:
-        idle.add("min_total_calls")
-    if not rules.redeal:
-        idle.add("redeal")
-    if {"min_total_calls", "redeal"} <= idle:
-        idle.add("redeal_dealer")
-    if rules.target_tenths is None or rules.rounds == 1:
-        idle.add("target_tenths")
-    if rules.is_open_ended and rules.tie_break is not TieBreak.MORE_TRICKS:
-        idle.add("tie_break")
-    if rules.instant_win is None or (
-        rules.instant_win is InstantWin.CALL_OF_EIGHT and 8 not in calls
-    ):
-        idle.add("instant_win")
-    return frozenset(idle)
+    return idle
 
 
 def _most(call: int, allowed: int | None, *, doubles: bool) -> int:
@@ -240,7 +242,7 @@ def _game(rules: Rules, idle: frozenset[str]) -> Iterator[str]:
         who = "same" if rules.redeal_dealer is RedealDealer.SAME else "next"
         yield f"After a round that does not count the {who} player deals."
 
-    ends = []
+    ends: list[str] = []
     if rules.rounds is not None:
         ends.append(f"after {rules.rounds} round{'s' if rules.rounds > 1 else ''}")
     if rules.target_tenths is not None and "target_tenths" not in idle:

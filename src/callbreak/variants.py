@@ -8,8 +8,9 @@ correction is a new constant.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 import attrs
 
@@ -24,9 +25,6 @@ from callbreak.rules import (
     Rules,
     WhenVoid,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = [
     "A23",
@@ -47,11 +45,11 @@ __all__ = [
     "IO_CARDGAME",
     "SCORECARD_HJPOTTER",
     "SOURCES",
-    "Source",
     "TRICKS_SCORED",
     "VARIANTS",
     "VIKASH_2009",
     "WINZO",
+    "Source",
     "slug_of",
     "variant",
 ]
@@ -156,13 +154,12 @@ CALL_BREAK_PLUS: Final = Rules(
     when_void=WhenVoid.RUFF,  # "of any rank", a hopeless one included
 )
 
-# R19: https://github.com/Raunak916/Call-break, 2026-08-08.
+# R19: https://github.com/Raunak916/Call-break, 2026-08-08; 1 and 3 rounds are offered as well.
 TRICKS_SCORED: Final = Rules(
     min_call=0,
     heading=Heading.FREE,
     when_void=WhenVoid.FREE,
     overtrick_tenths=10,
-    rounds=5,  # 1 and 3 are offered as well
 )
 
 # R07: rules of 2009-09 in https://github.com/sarojkh/callbreak-card-game, how_to_play.php. Points
@@ -344,7 +341,7 @@ def variant(slug: str) -> Rules:
     name = instance(slug, "slug", str, "a text such as 'call-bridge'").lower().replace("_", "-")
     rules = VARIANTS.get(ALIASES.get(name, name))
     if rules is None:
-        from difflib import get_close_matches  # noqa: PLC0415 - only a failure pays for it
+        from difflib import get_close_matches  # only a failure pays for it
 
         close = get_close_matches(name, [*VARIANTS, *ALIASES])
         hint = f"close: {', '.join(close)}" if close else f"one of {', '.join(VARIANTS)}"
