@@ -16,6 +16,7 @@ diamonds, clubs, each from the ace down), and scores are exact tenths of a point
 
 from callbreak import errors, variants
 from callbreak.cards import DECK, Card, CardSet, Rank, Suit
+from callbreak.course import Phase
 from callbreak.dealing import (
     DEALS,
     Deal,
@@ -47,6 +48,7 @@ from callbreak.errors import (
     WrongPhaseError,
 )
 from callbreak.games import Game, add_round
+from callbreak.inference import Knowledge, knowledge
 from callbreak.legality import (
     Duty,
     Obligation,
@@ -65,7 +67,7 @@ from callbreak.notation import (
     parse_points,
 )
 from callbreak.records import Meta, from_record, meta_of, to_record
-from callbreak.rounds import Action, Phase, Round, apply, call, legal_actions, play
+from callbreak.rounds import Action, Round, apply, call, legal_actions, play
 from callbreak.rules import (
     Failure,
     Heading,
@@ -82,6 +84,7 @@ from callbreak.seats import Seat
 from callbreak.sheets import Result, ScoreSheet, Target
 from callbreak.tricks import Trick, beats, winning_index
 from callbreak.variants import BHOOS, CALL_BREAK, CALL_BRIDGE, variant
+from callbreak.views import Relation, Relative, View, view
 
 __version__ = "0.1.0"
 
@@ -110,6 +113,7 @@ __all__ = [
     "ImpossibleViewError",
     "InstantWin",
     "InvalidDealError",
+    "Knowledge",
     "Meta",
     "Misdeal",
     "MissingExtraError",
@@ -121,6 +125,8 @@ __all__ = [
     "Reason",
     "RecordError",
     "RedealDealer",
+    "Relation",
+    "Relative",
     "Result",
     "Round",
     "Rules",
@@ -133,6 +139,7 @@ __all__ = [
     "TooManyMisdealsError",
     "Trick",
     "TrumpLead",
+    "View",
     "Violation",
     "WhenVoid",
     "WrongPhaseError",
@@ -154,6 +161,7 @@ __all__ = [
     "format_cards",
     "format_hand",
     "from_record",
+    "knowledge",
     "legal_actions",
     "legal_plays",
     "meta_of",
@@ -168,5 +176,6 @@ __all__ = [
     "to_record",
     "variant",
     "variants",
+    "view",
     "winning_index",
 ]

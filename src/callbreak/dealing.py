@@ -246,22 +246,22 @@ def _ranked(lowest: Rank) -> int:
     return CardSet(card for card in DECK if card.rank >= lowest).mask
 
 
-_ACES, _QUEENS_UP, _JACKS_UP = _ranked(Rank.ACE), _ranked(Rank.QUEEN), _ranked(Rank.JACK)
+ACES = _ranked(Rank.ACE)
+
+LACKING = {
+    Misdeal.NO_SPADE: Suit.SPADES.mask,
+    Misdeal.NO_QUEEN_OR_HIGHER: _ranked(Rank.QUEEN),
+    Misdeal.NO_JACK_OR_HIGHER: _ranked(Rank.JACK),
+    Misdeal.NO_SPADE_NOR_JACK_OR_HIGHER: Suit.SPADES.mask | _ranked(Rank.JACK),
+}
+"""For each misdeal that is a lack: the cards, as bits, none of which is in such a hand."""
 
 
 def is_misdeal(hand: int, misdeal: Misdeal) -> bool:
     """Tell whether a dealt hand, as bits, is a misdeal of one kind."""
-    match misdeal:
-        case Misdeal.NO_SPADE:
-            return not hand & Suit.SPADES.mask
-        case Misdeal.NO_QUEEN_OR_HIGHER:
-            return not hand & _QUEENS_UP
-        case Misdeal.NO_JACK_OR_HIGHER:
-            return not hand & _JACKS_UP
-        case Misdeal.FOUR_ACES:
-            return hand & _ACES == _ACES
-        case Misdeal.NO_SPADE_NOR_JACK_OR_HIGHER:
-            return not hand & (Suit.SPADES.mask | _JACKS_UP)
+    if misdeal is Misdeal.FOUR_ACES:
+        return hand & ACES == ACES
+    return not hand & LACKING[misdeal]
 
 
 def deal_until_fair(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # payload types from higher rooms, for the type checker only
     from callbreak.legality import Violation
-    from callbreak.rounds import Phase
+    from callbreak.course import Phase
 
 __all__ = [
     "ArgumentTypeError",

@@ -8,9 +8,10 @@ from typing import final
 import attrs
 
 from callbreak._checks import instance, items
+from callbreak.course import Phase
 from callbreak.dealing import next_dealer
 from callbreak.errors import ArgumentValueError, IllegalRoundError
-from callbreak.rounds import Phase, Round
+from callbreak.rounds import Round
 from callbreak.rules import Rules
 from callbreak.scoring import Points
 from callbreak.seats import Seat, as_seat
