@@ -1,27 +1,29 @@
-"""A position as text: the four hands around the table, for a terminal.
+"""A position in words and as a diagram in text, for terminals and for screen readers.
 
-Pictures and text are drawn from one `Position`, so that they agree on what may be shown. What is
-not known of a round, such as the other hands in a view, is not in it.
+Text and pictures are drawn from one `Position`, so that they agree on what there is to show. What a
+view hides is not in it.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
-from callbreak._checks import items, shown
+from callbreak._checks import items
 from callbreak.cards import Card, CardSet, Suit
+from callbreak.course import Phase
 from callbreak.errors import ArgumentTypeError, ArgumentValueError
-from callbreak.rounds import Phase, Round
+from callbreak.rounds import Round
 from callbreak.seats import Seat
-from callbreak.tricks import Trick
 from callbreak.views import View
 
 if TYPE_CHECKING:
     from callbreak.scoring import Points
+    from callbreak.tricks import Trick
 
 __all__ = ["diagram"]
 
@@ -30,79 +32,95 @@ Players: TypeAlias = tuple[str, str, str, str]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Position:
-    """What may be drawn of a round or of a view.
+    """What there is to show of a round or of a view; every tuple of four is by seat.
 
     Attributes:
         phase: How far the round has come.
         dealer: Who dealt.
-        calls: The calls, by seat; None where there is none yet.
+        dealt: The hands as dealt; None for one that is hidden.
+        hands: What each seat still holds; None where that is hidden.
+        sizes: How many cards each seat still holds.
+        calls: The calls; None where there is none yet.
+        won: The tricks won.
         tricks: The complete tricks, in order.
         trick: The open trick.
         turn: Who acts next; None if nobody.
-        won: The tricks won, by seat.
-        hands: What each seat still holds, by seat; None where that is hidden.
-        sizes: How many cards each seat still holds, by seat.
         legal: What the seat to play may play; empty where that is hidden.
-        scores: The scores of a finished round, by seat.
+        scores: The scores, once the round is finished.
     """
 
     phase: Phase
     dealer: Seat
+    dealt: tuple[CardSet | None, ...]
+    hands: tuple[CardSet | None, ...]
+    sizes: tuple[int, ...]
     calls: tuple[int | None, ...]
+    won: tuple[int, ...]
     tricks: tuple[Trick, ...]
     trick: Trick
     turn: Seat | None
-    won: tuple[int, ...]
-    hands: tuple[CardSet | None, ...]
-    sizes: tuple[int, ...]
     legal: CardSet
     scores: tuple[Points, ...] | None
 
     @property
-    def table(self) -> Trick:
-        """The trick that lies there: the open one, or until its lead the one before it."""
-        return self.trick if self.trick.cards or not self.tricks else self.tricks[-1]
+    def all_tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks, and the open one if it has a card."""
+        return (*self.tricks, self.trick) if self.trick.cards else self.tricks
 
     @property
-    def lies_complete(self) -> bool:
-        """Whether what lies there is a trick that was already won."""
-        return self.table.is_complete
+    def table(self) -> Trick:
+        """The trick that lies there: the open one, or until its lead the one before it."""
+        return (*self.tricks[-1:], self.trick)[-1 if self.trick.cards else 0]
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the round came to its play."""
+        return self.phase in (Phase.PLAYING, Phase.FINISHED)
+
+    @property
+    def why_void(self) -> str:
+        """Why a void round is void."""
+        if None in self.calls:
+            return "a misdeal"
+        return f"calls of {sum(filter(None, self.calls))} in all"
+
+    def count(self, seat: Seat) -> str:
+        """Return what a seat called, `4`, and once cards are played how much it won: `2/4`."""
+        called = self.calls[seat]
+        if not self.is_played:
+            return "–" if called is None else f"{called}"
+        return f"{self.won[seat]}/{'?' if called is None else called}"
 
 
 def position_of(state: Round | View) -> Position:
-    """Return what may be drawn of a round or a view.
+    """Return what there is to show of a round or a view.
 
     Raises:
         ArgumentTypeError: It is neither.
     """
-    if not isinstance(state, Round | View):
-        raise ArgumentTypeError("state", "a Round or a View", type(state).__name__)
-    is_round = isinstance(state, Round)
-    dealer = state.deal.dealer if is_round else state.dealer
-    hands: list[CardSet | None]
-    if is_round:
-        hands = [state.hand(seat) for seat in Seat]
+    if isinstance(state, Round):
+        dealt: tuple[CardSet | None, ...] = state.deal.hands
+    elif isinstance(state, View):
+        dealt = tuple(state.dealt if seat is state.seat else None for seat in Seat)
     else:
-        hands = [state.hand if seat is state.seat else None for seat in Seat]
-    lying = [state.trick.leader.after(turns) for turns in range(len(state.trick))]
-    sizes = tuple(13 - len(state.tricks) - lying.count(seat) for seat in Seat)
-    if state.phase is Phase.FINISHED:
-        hands = [CardSet()] * 4
+        raise ArgumentTypeError("state", "a Round or a View", type(state).__name__)
+    gone = CardSet(state.plays)
+    trick = state.trick
     return Position(
         phase=state.phase,
-        dealer=dealer,
-        calls=tuple(
-            state.calls[place] if (place := (seat - dealer - 1) % 4) < len(state.calls) else None
-            for seat in Seat
+        dealer=state.dealer,
+        dealt=dealt,
+        hands=tuple(None if hand is None else hand - gone for hand in dealt),
+        sizes=tuple(
+            13 - len(state.plays) // 4 - ((seat - trick.leader) % 4 < len(trick)) for seat in Seat
         ),
-        tricks=state.tricks,
-        trick=state.trick,
-        turn=state.turn,
+        calls=tuple(state.call_of(seat) for seat in Seat),
         won=state.tricks_won,
-        hands=tuple(hands),
-        sizes=sizes,
+        tricks=state.tricks,
+        trick=trick,
+        turn=state.turn,
         legal=state.legal_plays,
         scores=state.scores,
     )
@@ -112,7 +130,7 @@ def position_of(state: Round | View) -> Position:
 
 
 def players_of(players: Iterable[str] | None) -> Players:
-    """Return four names that are fit to print; a seat's own name where there is none.
+    """Return four names that are fit to print; for an empty one, or for None, the seats' own.
 
     Raises:
         ArgumentTypeError: They are no texts.
@@ -122,92 +140,111 @@ def players_of(players: Iterable[str] | None) -> Players:
         return _SEAT_NAMES
     names = items(players, "players", str, "four texts, by seat")
     if len(names) != 4:
-        raise ArgumentValueError("players", "four texts, by seat", shown(names))
+        raise ArgumentValueError("players", "four texts, by seat", f"{len(names)} of them")
     south, east, north, west = (
-        clean(name) or seat for name, seat in zip(names, _SEAT_NAMES, strict=True)
+        _printable(name) or seat for name, seat in zip(names, _SEAT_NAMES, strict=True)
     )
     return south, east, north, west
 
 
 _SEAT_NAMES: Players = ("South", "East", "North", "West")
-_JOINERS = "\u200c\u200d"  # spelling in Indic scripts needs these two invisible characters
+
+# Two invisible characters that Indic scripts are spelled with.
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 
 
-def clean(text: str) -> str:
+def _printable(text: str) -> str:
     """Return a text on one line, without characters that steer a terminal or break XML."""
-    line = " ".join(text.split())
     return "".join(
-        c if c.isprintable() or c in _JOINERS else "\N{REPLACEMENT CHARACTER}" for c in line
-    )
-
-
-def _columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes."""
-    return sum(
-        0
-        if unicodedata.category(c) in ("Mn", "Me", "Cf")
-        else 1 + (unicodedata.east_asian_width(c) in "WF")
-        for c in text
+        c if c.isprintable() or c in _JOINERS else "\N{REPLACEMENT CHARACTER}"
+        for c in " ".join(text.split())
     )
 
 
 # ---- sentences ------------------------------------------------------------------------------
 
 
-def cards_in_words(cards: Iterable[Card]) -> str:
-    """Return cards as people say them: `ace and king of spades, ten of hearts`."""
+def in_words(cards: Iterable[Card]) -> str:
+    """Return cards as people say them.
+
+    >>> in_words([Card.HT, Card.SA, Card.SK, Card.S7])
+    'ace, king and seven of spades, ten of hearts'
+    """
     held = CardSet(cards)
-    groups = [
-        f"{_listed([card.rank.name.lower() for card in of])} of {suit.name.lower()}"
-        for suit in Suit
-        if (of := held.of(suit))
-    ]
-    return ", ".join(groups)
+    suits = ((suit, [card.rank.name.lower() for card in held.of(suit)]) for suit in Suit)
+    return (
+        ", ".join(f"{_listed(ranks)} of {s.name.lower()}" for s, ranks in suits if ranks) or "none"
+    )
 
 
 def _listed(words: list[str]) -> str:
-    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
-def status(position: Position, players: Players, *, spoken: bool) -> Iterator[str]:
-    """Yield in sentences what goes on at the table.
+def number_of(count: int, thing: str) -> str:
+    """Return a number of things: `1 trick`, `2 tricks`."""
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
+def trick_in_words(trick: Trick, players: Players) -> Iterator[str]:
+    """Yield in sentences what lies in a trick, and who plays on."""
+    names = [players[trick.leader.after(turns)] for turns in range(4)]
+    if trick.cards:
+        plays = [
+            f"{name} {'played' if place else 'led'} the {in_words([card])}"
+            for place, (name, card) in enumerate(zip(names, trick.cards, strict=False))
+        ]
+        yield f"{', '.join(plays)}."
+    yield from _standing(trick, players)
+    if trick.turn is not None:
+        yield f"{players[trick.turn]} is to {'play' if trick.cards else 'lead'}."
+
+
+def _standing(trick: Trick, players: Players) -> Iterator[str]:
+    if trick.taker is not None:
+        yield f"{players[trick.taker]} {'won it' if trick.is_complete else 'is winning it'}."
+
+
+def outlook(position: Position, players: Players, say: Callable[[CardSet], str]) -> Iterator[str]:
+    """Yield in a sentence what comes next, or what came of the round.
 
     Args:
-        position: What to tell.
+        position: The position.
         players: What the four seats are called, by seat.
-        spoken: Whether to write cards in words, for a screen reader, or as they are displayed.
+        say: How to write the cards that may be played.
     """
+    if position.turn is not None:
+        act = "call" if position.phase is Phase.CALLING else "play"
+        act = "lead" if position.is_played and not position.trick.cards else act
+        cards = "any card" if position.legal in position.hands else say(position.legal)
+        may = f", and may {act} {cards}" if position.legal else ""
+        yield f"{players[position.turn]} is to {act}{may}."
+    if position.phase is Phase.VOID:
+        yield f"The round is void: {position.why_void}."
+    if position.scores is not None:
+        scored = zip(players, position.scores, strict=True)
+        yield f"Scores: {', '.join(f'{name} {score}' for name, score in scored)}."
 
-    def say(cards: Iterable[Card]) -> str:
-        return cards_in_words(cards) if spoken else str(CardSet(cards))
 
-    table, turn = position.table, position.turn
-    taker = table.taker
-    if taker is not None:
-        number = len(position.tricks) + (not position.lies_complete)
-        if spoken:
-            plays = [
-                f"{players[table.leader.after(place)]} {'played' if place else 'led'} {say([card])}"
-                for place, card in enumerate(table)
-            ]
-            yield f"Trick {number}: {', '.join(plays)}."
-        else:
-            yield f"Trick {number}: {players[table.leader]} led."
-        best = say([table.cards[(taker - table.leader) % 4]])
-        so_far = "took it" if position.lies_complete else "takes it so far"
-        yield f"{players[taker]} {so_far} with {best if not spoken else f'the {best}'}."
-    match position.phase:
-        case Phase.CALLING if turn is not None:
-            yield f"{players[turn]} is to call."
-        case Phase.PLAYING if turn is not None:
-            act = "play" if position.trick.cards else "lead"
-            may = f", and may {act} {say(position.legal)}" if position.legal else ""
-            yield f"{players[turn]} is to {act}{may}."
-        case Phase.VOID:
-            yield "The round is void."
-        case _ if position.scores is not None:
-            scored = zip(players, position.scores, strict=True)
-            yield f"Scores: {', '.join(f'{name} {score}' for name, score in scored)}."
+def position_in_words(position: Position, players: Players) -> Iterator[str]:
+    """Yield a position in sentences, for a screen reader."""
+    yield f"{players[position.dealer]} dealt."
+    for seat in Seat:
+        called, held, size = position.calls[seat], position.hands[seat], position.sizes[seat]
+        told = [] if called is None else [f"called {called}"]
+        if position.is_played:
+            told.append(f"has won {number_of(position.won[seat], 'trick')}")
+        if held is None and size:
+            told.append(f"holds {number_of(size, 'hidden card')}")
+        elif held:
+            told.append(f"holds {in_words(held)}")
+        if told:
+            yield f"{players[seat]} {_listed(told)}."
+    if position.table.cards:
+        yield f"Trick {len(position.all_tricks)}:"
+        told_of = list(trick_in_words(position.table, players))
+        yield from told_of if position.table.is_complete else told_of[:-1]
+    yield from outlook(position, players, in_words)
 
 
 # ---- the diagram ----------------------------------------------------------------------------
@@ -216,9 +253,9 @@ def status(position: Position, players: Players, *, spoken: bool) -> Iterator[st
 def diagram(state: Round | View, players: Iterable[str] | None = None) -> str:
     """Draw the table as text: four hands around the trick, and what goes on below.
 
-    `2 of 4` after a name says tricks won of tricks called. The seat to act has an arrow, and a trick
-    in parentheses is already won. South sits at the bottom and East to the right, so that play
-    goes anticlockwise. Hidden hands show as their number of cards.
+    `2 of 4` after a name says tricks won of tricks called, and an arrow before it who is to act. A
+    trick in parentheses is already won. South sits at the bottom and East to the right, so that
+    play goes anticlockwise. A hidden hand shows as its number of cards, and a long name is cut.
 
     Args:
         state: A round or a view.
@@ -236,11 +273,11 @@ def diagram(state: Round | View, players: Iterable[str] | None = None) -> str:
                         ♦ AT62
                         ♣ J73
     <BLANKLINE>
-    West (dealer), 0 of 4                 → East, 0 of 3
-    ♠ J73                                 ♠ K95
-    ♥ Q84                    ·            ♥ AT62
-    ♦ K95                ·       ·        ♦ J73
-    ♣ AT62                  ♥3            ♣ Q84
+    West (dealer), 0 of 4                     → East, 0 of 3
+    ♠ J73                         ·           ♠ K95
+    ♥ Q84                     ·       ·       ♥ AT62
+    ♦ K95                        ♥3           ♦ J73
+    ♣ AT62                                    ♣ Q84
     <BLANKLINE>
                         South, 0 of 3
                         ♠ AT62
@@ -248,66 +285,94 @@ def diagram(state: Round | View, players: Iterable[str] | None = None) -> str:
                         ♦ Q84
                         ♣ K95
     <BLANKLINE>
-    Trick 1: South led. South takes it so far with ♥3. East is to play, and may play ♥AT6.
+    Trick 1: South led. South is winning it. East is to play, and may play ♥AT6.
     """
     position = position_of(state)
     names = players_of(players)
     south, east, north, west = ([_label(position, names, s), *_hand(position, s)] for s in Seat)
-    middle = ["", "", *_middle(position)]
-    left = max(16, *map(_columns, west)) + 2
-    centre = max(18, *map(_columns, [*north, *south]))
-    lines = [" " * left + line for line in north]
-    lines.append("")
-    for here, mid, there in zip(west, middle, east, strict=True):
-        lines.append(_padded(here, left) + _padded(_middled(mid, 18), centre + 2) + there)
-    lines.append("")
-    lines += [" " * left + line for line in south]
-    lines.append("")
-    lines.append(" ".join(status(position, names, spoken=False)))
-    return "\n".join(line.rstrip() for line in lines).rstrip()
+    middle = ["", *_middle(position)]
+    left = max(18, *map(_columns, west)) + 4
+    centre = max(18, *map(_columns, [*north, *south])) + 4
+    across = [
+        _padded(_padded(here, left) + mid, left + centre) + there
+        for here, mid, there in zip_longest(west, middle, east, fillvalue="")
+    ]
+    below = " ".join(_below(position, names))
+    indent = " " * left
+    lines = [
+        *(indent + line for line in north),
+        "",
+        *across,
+        "",
+        *(indent + line for line in south),
+        "",
+        below,
+    ]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _padded(text: str, width: int) -> str:
     return text + " " * (width - _columns(text))
 
 
-def _middled(text: str, width: int) -> str:
-    return " " * ((width - _columns(text)) // 2) + text
+def _columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(
+        0
+        if unicodedata.category(c) in ("Mn", "Me", "Cf")
+        else 1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in text
+    )
+
+
+def _cut(name: str) -> str:
+    """Return a name in at most sixteen columns."""
+    if _columns(name) <= _NAME:
+        return name
+    while _columns(name) >= _NAME:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+_NAME = 16
 
 
 def _label(position: Position, players: Players, seat: Seat) -> str:
     """Return a seat's name with what it called, and the marks of the dealer and of the turn."""
-    called, won = position.calls[seat], position.won[seat]
     arrow = "→ " if seat is position.turn else ""
     dealer = " (dealer)" if seat is position.dealer else ""
-    if called is None:
-        state = ""
-    elif position.phase in (Phase.CALLING, Phase.VOID):
-        state = f", called {called}"
+    called, won = position.calls[seat], position.won[seat]
+    if position.is_played:
+        count = f", won {won}" if called is None else f", {won} of {called}"
     else:
-        state = f", {won} of {called}"
-    return f"{arrow}{players[seat]}{dealer}{state}"
+        count = "" if called is None else f", called {called}"
+    return f"{arrow}{_cut(players[seat])}{dealer}{count}"
 
 
 def _hand(position: Position, seat: Seat) -> list[str]:
-    """Return a hand on four lines."""
-    hand, size = position.hands[seat], position.sizes[seat]
-    if hand is None:
-        return [f"{size} card{'s' * (size != 1)}" if size else "", "", "", ""]
-    if not hand:
-        return ["", "", "", ""]
-    ranks = {suit: "".join(card.rank.letter for card in hand.of(suit)) for suit in Suit}
-    return [f"{suit.glyph} {ranks[suit] or '-'}" for suit in Suit]
+    """Return a hand, a line for each suit."""
+    held, size = position.hands[seat], position.sizes[seat]
+    if held is None:
+        return [number_of(size, "card")] if size else []
+    ranks = ((suit.glyph, held.of(suit)) for suit in Suit if held)
+    return [f"{glyph} {''.join(card.rank.letter for card in of) or '-'}" for glyph, of in ranks]
 
 
 def _middle(position: Position) -> list[str]:
     """Return the trick on the table on three lines."""
-    if position.phase not in (Phase.PLAYING, Phase.FINISHED):
-        return ["", "", ""]
+    if not position.is_played:
+        return []
     table = position.table
-    lying = {table.leader.after(turns): str(card) for turns, card in enumerate(table)}
-    frame = "({})" if position.lies_complete else "{}"
-    south, east, north, west = (
-        frame.format(lying[seat]) if seat in lying else "·" for seat in Seat
-    )
-    return [north, f"{west:^6}  {east:^6}", south]
+    frame = "({})" if position.phase is Phase.PLAYING and table.is_complete else "{}"
+    lying = [frame.format(card) for card in table] + ["·"] * (4 - len(table))
+    south, east, north, west = (f"{lying[(seat - table.leader) % 4]:^4}" for seat in Seat)
+    return [f"       {north}", f"   {west}    {east}", f"       {south}"]
+
+
+def _below(position: Position, players: Players) -> Iterator[str]:
+    """Yield the sentences below the diagram."""
+    table = position.table
+    if table.cards:
+        yield f"Trick {len(position.all_tricks)}: {players[table.leader]} led."
+        yield from _standing(table, players)
+    yield from outlook(position, players, str)

@@ -1,4 +1,4 @@
-"""Rounds, games and score sheets as plain data, in the format `callbreak/1`.
+"""Rounds, games, score sheets and views as plain data, in the format `callbreak/1`.
 
 A record is what `json.dumps` takes and `json.loads` gives: dicts, lists, numbers, short texts.
 Reading trusts nothing: every card, call and play is checked again, and an error names the place,
@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar, final
 import attrs
 
 from callbreak._checks import instance, shown
+from callbreak.cards import Card, CardSet
 from callbreak.dealing import Deal
 from callbreak.errors import (
     ArgumentTypeError,
@@ -22,6 +23,7 @@ from callbreak.errors import (
     IllegalCallError,
     IllegalPlayError,
     IllegalRoundError,
+    ImpossibleViewError,
     RecordError,
     WrongPhaseError,
 )
@@ -42,6 +44,7 @@ from callbreak.rules import (
 from callbreak.seats import Seat
 from callbreak.sheets import Result, ScoreSheet
 from callbreak.variants import slug_of, variant
+from callbreak.views import View
 
 __all__ = ["FORMAT", "Meta", "from_record", "meta_of", "to_record"]
 
@@ -102,11 +105,13 @@ class Meta:
     date: str | None = attrs.field(default=None, validator=_date)
 
 
-def to_record(value: Round | Game | ScoreSheet, *, meta: Meta | None = None) -> Record:
-    """Return a round, a game or a score sheet as plain data, ready for `json.dumps`.
+def to_record(value: Round | Game | ScoreSheet | View, *, meta: Meta | None = None) -> Record:
+    """Return a round, a game, a score sheet or a view as plain data, ready for `json.dumps`.
 
     Rules that are a preset are written by its slug, others in full. Hands are by seat, suits in
-    deck order; calls are in order of calling, plays in order of play.
+    deck order; calls are in order of calling, plays in order of play. The record of a view is what a
+    server may send to that seat: under `"to_act"` it also says, when it is the seat's turn, what the
+    seat may do, and for each other card of its hand why not.
 
     Raises:
         ArgumentTypeError: There is no record of such a value.
@@ -135,14 +140,16 @@ def to_record(value: Round | Game | ScoreSheet, *, meta: Meta | None = None) -> 
                 for result in value.results
             ],
         }
+    elif isinstance(value, View):
+        body = _write_view(value)
     else:
-        kinds = "a Round, a Game or a ScoreSheet"
+        kinds = "a Round, a Game, a ScoreSheet or a View"
         raise ArgumentTypeError("value", kinds, type(value).__name__)
     return {"format": FORMAT} | body | _write_meta(meta)
 
 
-def from_record(data: Mapping[str, Any]) -> Round | Game | ScoreSheet:
-    """Return the round, game or score sheet that a record stands for, checked step by step.
+def from_record(data: Mapping[str, Any]) -> Round | Game | ScoreSheet | View:
+    """Return the round, game, score sheet or view that a record stands for, checked step by step.
 
     Raises:
         RecordError: The data is no record, or the rules refuse something in it; it says where.
@@ -154,10 +161,11 @@ def from_record(data: Mapping[str, Any]) -> Round | Game | ScoreSheet:
     top = Reader(data, "$")
     if (version := top.get("format", str)) != FORMAT:
         raise RecordError("$.format", f"this reads {FORMAT!r}, not {shown(version)}")
-    readers: dict[str, tuple[Callable[[Reader], Round | Game | ScoreSheet], set[str]]] = {
+    readers: dict[str, tuple[Callable[[Reader], Round | Game | ScoreSheet | View], set[str]]] = {
         "round": (_read_whole_round, {"dealer", "hands", "calls", "plays"}),
         "game": (_read_game, {"first_dealer", "stopped", "rounds"}),
         "sheet": (_read_sheet, {"results"}),
+        "view": (_read_view, {"seat", "dealer", "dealt", "calls", "plays", "misdealt", "to_act"}),
     }
     kind = top.get("kind", str)
     if kind not in readers:
@@ -194,6 +202,40 @@ def _write_round(round: Round) -> Record:
         "hands": [format_hand(hand) for hand in round.deal.hands],
         "calls": list(round.calls),
         "plays": [card.value for card in round.plays],
+    }
+
+
+def _write_view(view: View) -> Record:
+    return {
+        "kind": "view",
+        "rules": _write_rules(view.rules),
+        "seat": None if view.seat is None else int(view.seat),
+        "dealer": int(view.dealer),
+        "dealt": None if view.seat is None else format_hand(view.dealt),
+        "calls": list(view.calls) if view.calls_known else None,
+        "plays": [card.value for card in view.plays],
+        "misdealt": view.misdealt,
+        "to_act": _write_to_act(view),
+    }
+
+
+def _write_to_act(view: View) -> Record | None:
+    """Return what the seat may do and why nothing else; None when it is not its turn."""
+    if view.legal_calls:
+        return {"calls": [view.legal_calls[0], view.legal_calls[-1]]}
+    owed = view.obligation
+    if owed is None:
+        return None
+    refused = {card.value: view.check(card) for card in view.hand - owed.cards}
+    return {
+        "duty": owed.duty.value,
+        "plays": [card.value for card in owed.cards],
+        "to_beat": None if owed.to_beat is None else owed.to_beat.value,
+        "refused": {
+            card: {"reason": why.reason.value, "clause": why.clause, "text": str(why)}
+            for card, why in refused.items()
+            if why is not None
+        },
     }
 
 
@@ -340,18 +382,27 @@ def _read_round(part: Reader, rules: Rules) -> Round:
     ]
     dealer = part.seat("dealer")
     deal = at(f"{part.path}.hands", Deal, dealer, hands)
-    plays = [
-        at(f"{part.path}.plays[{place}]", parse_card, text)
-        for place, text in enumerate(part.list("plays", str))
-    ]
+    return _at_action(part, Round, deal, part.list("calls", int), _plays(part), rules)
+
+
+def _at_action(part: Reader, make: Callable[P, T], *args: P.args, **fields: P.kwargs) -> T:
+    """Return what is made of calls and plays; a refused one is refused with its place."""
     try:
-        return Round(deal, part.list("calls", int), plays, rules)
+        return make(*args, **fields)
     except (IllegalCallError, WrongPhaseError) as error:
         is_play = isinstance(error, WrongPhaseError) and error.attempted == "play"
         actions = "plays" if is_play else "calls"
         raise RecordError(f"{part.path}.{actions}[{error.position}]", str(error)) from error
-    except IllegalPlayError as error:
-        raise RecordError(f"{part.path}.plays[{error.position}]", str(error)) from error
+    except (IllegalPlayError, ImpossibleViewError) as error:
+        where = "" if error.position is None else f".plays[{error.position}]"
+        raise RecordError(f"{part.path}{where}", str(error)) from error
+
+
+def _plays(part: Reader) -> list[Card]:
+    return [
+        at(f"{part.path}.plays[{place}]", parse_card, text)
+        for place, text in enumerate(part.list("plays", str))
+    ]
 
 
 def _read_game(top: Reader) -> Game:
@@ -380,3 +431,26 @@ def _read_sheet(top: Reader) -> ScoreSheet:
         calls, tricks = part.list("calls", int), part.list("tricks", int)
         results.append(at(part.path, Result, calls, tricks))
     return at("$.results", ScoreSheet, rules, results)
+
+
+def _read_view(top: Reader) -> View:
+    is_spectator = top.data.get("seat", 0) is None
+    dealt = CardSet()
+    if not is_spectator:
+        dealt = at("$.dealt", parse_hand, top.get("dealt", str))
+    calls_known = top.data.get("calls", ()) is not None
+    view = _at_action(
+        top,
+        View,
+        seat=None if is_spectator else top.seat("seat"),
+        dealer=top.seat("dealer"),
+        dealt=dealt,
+        calls=top.list("calls", int) if calls_known else (),
+        plays=_plays(top),
+        rules=_read_rules(top),
+        misdealt=top.get("misdealt", bool),
+        calls_known=calls_known,
+    )
+    if top.data.get("to_act") != _write_to_act(view):
+        raise RecordError("$.to_act", "this is not what the rules say of the position")
+    return view

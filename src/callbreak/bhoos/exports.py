@@ -1,9 +1,4 @@
-"""The formats of the Bhoos SmartBots challenge of 2022: exports of whole games.
-
-Its cards are rank first with `1` for the ace and `T` for the ten, and early ones name their pack
-(`1S/0`). The rules are `BHOOS`. What is read is checked against ours: every play, every leader and
-winner, every running total.
-"""
+"""Whole games, as the dashboard of the challenge exports them."""
 
 from __future__ import annotations
 
@@ -13,10 +8,11 @@ from typing import Any, final
 
 import attrs
 
-from callbreak._checks import instance, shown
+from callbreak._checks import shown
+from callbreak.bhoos._wire import read_card, read_tenths
 from callbreak.cards import Card
 from callbreak.dealing import Deal
-from callbreak.errors import NotationError, RecordError
+from callbreak.errors import RecordError
 from callbreak.games import Game, add_round
 from callbreak.records import Reader, at, of_kind
 from callbreak.rounds import Round, call, play
@@ -24,43 +20,7 @@ from callbreak.scoring import Points
 from callbreak.seats import Seat
 from callbreak.variants import BHOOS
 
-__all__ = ["Export", "Incident", "format_card", "parse_card", "read_export"]
-
-_CARD = re.compile(r"([1-9TJQK])([SHDC])(?:/[0-9]+)?")
-
-
-def parse_card(text: str) -> Card:
-    """Read a card as the challenge writes it: rank first, `1` for the ace, `T` for the ten.
-
-    The pack that early versions name (`/0`) is dropped.
-
-    Raises:
-        ArgumentTypeError: That is no text.
-        NotationError: The text is no such card; `AS` is none.
-
-    >>> parse_card("1S"), parse_card("TH/0")
-    (Card.SA, Card.HT)
-    """
-    match = _CARD.fullmatch(instance(text, "text", str, "a text"))
-    if match is None:
-        problem = "a card is a rank (1 for the ace, T for the ten) and a suit, as in 1S"
-        raise NotationError(problem, text, 0, len(text))
-    rank, suit = match.groups()
-    return Card(suit + rank.replace("1", "A"))
-
-
-def format_card(card: Card) -> str:
-    """Write a card as the challenge does.
-
-    Raises:
-        ArgumentTypeError: That is no `Card`.
-
-    >>> format_card(Card.SA), format_card(Card.HT)
-    ('1S', 'TH')
-    """
-    instance(card, "card", Card, "a Card")
-    return card.rank.letter.replace("A", "1") + card.suit.value
-
+__all__ = ["Export", "Incident", "read_export"]
 
 @final
 @attrs.frozen
@@ -152,7 +112,7 @@ def read_export(data: Mapping[str, Any]) -> Export:
 
 def _read_round(part: Reader, dealer: Seat) -> Round:
     hands = [
-        [_card(text, f"{part.path}.cards[{seat}][{n}]") for n, text in enumerate(cards)]
+        [read_card(text, f"{part.path}.cards[{seat}][{n}]") for n, text in enumerate(cards)]
         for seat, cards in enumerate(part.list("cards", list))
     ]
     round = Round(at(f"{part.path}.cards", Deal, dealer, hands), rules=BHOOS)
@@ -182,7 +142,7 @@ def _read_trick(part: Reader, round: Round) -> Round:
                 raise RecordError(f"{part.path}.cards[{place}]", "a card is missing")
             break
         path = f"{part.path}.cards[{place}]"
-        round = at(path, play, round, _card(text, path))
+        round = at(path, play, round, read_card(text, path))
     winner = round.tricks[-1].winner if round.tricks and not len(round.trick) else None
     ended = part.data.get("ended")
     if ended is not None and part.seat("ended") is not winner:
@@ -200,18 +160,6 @@ def _check_totals(part: Reader, ours: tuple[Points, ...]) -> None:
         path = f"{part.path}.scores[{int(seat)}]"
         if (tenths := read_tenths(theirs[seat], path)) != ours[seat].tenths:
             raise RecordError(path, f"{seat}'s total is {ours[seat]}, not {Points(tenths)}")
-
-
-def read_tenths(value: object, path: str) -> int:
-    """Return a score in tenths from a number as it is on the wire, which may be a noisy float."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise RecordError(path, f"a number is wanted, not {type(value).__name__}")
-    if not abs(value) < 10**6:  # nor infinite, nor no number at all
-        raise RecordError(path, f"{shown(value)} is no score")
-    tenths = round(value * 10)
-    if abs(value * 10 - tenths) > 1e-6:
-        raise RecordError(path, f"{shown(value)} is no whole number of tenths")
-    return tenths
 
 
 def _read_incidents(part: Reader, number: int, round: Round) -> list[Incident]:
@@ -236,8 +184,8 @@ def _read_incident(error: Reader, number: int, trick: int, round: Round) -> Inci
     if error.data.get("correction") is None:
         return Incident(number, trick, seat, kind)
     correction = Reader(error.data["correction"], f"{error.path}.correction")
-    wanted = _card(correction.get("prev", str), f"{correction.path}.prev")
-    played = _card(correction.get("next", str), f"{correction.path}.next")
+    wanted = read_card(correction.get("prev", str), f"{correction.path}.prev")
+    played = read_card(correction.get("next", str), f"{correction.path}.next")
     position = 4 * trick + turn
     if round.plays[position : position + 1] != (played,):
         raise RecordError(f"{correction.path}.next", f"{played} was not played there")
@@ -245,7 +193,3 @@ def _read_incident(error: Reader, number: int, trick: int, round: Round) -> Inci
     if before.check(wanted) is None:
         raise RecordError(f"{correction.path}.prev", f"{wanted} was a legal play")
     return Incident(number, trick, seat, kind, wanted, played)
-
-
-def _card(text: object, path: str) -> Card:
-    return at(path, parse_card, of_kind(text, str, path))
