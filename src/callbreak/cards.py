@@ -222,7 +222,10 @@ class CardSet(_OpenCardSet, Set[Card]):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in deck order."""
-        return self._cards or _cards_of(self.mask)
+        if self._cards is not None:
+            return self._cards
+        spades, hearts, diamonds, clubs = (_SUIT_CARDS[self.mask & suit] for suit in _SUIT_MASKS)
+        return spades + hearts + diamonds + clubs
 
     def of(self, suit: Suit) -> CardSet:
         """Return the cards of one suit.
@@ -244,7 +247,7 @@ class CardSet(_OpenCardSet, Set[Card]):
         return isinstance(card, Card) and bool(self.mask & card.mask)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(self._cards or _cards_of(self.mask))
+        return iter(self.cards)
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -257,7 +260,15 @@ class CardSet(_OpenCardSet, Set[Card]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | tuple[Card, ...]:
-        return (self._cards or _cards_of(self.mask))[index]
+        if self._cards is None and type(index) is int and index >= 0:
+            left = index  # to pick one card, count along the suits rather than list them all
+            for suit in _SUIT_MASKS:
+                part = self.mask & suit
+                size = part.bit_count()
+                if left < size:
+                    return _SUIT_CARDS[part][left]
+                left -= size
+        return self.cards[index]
 
     def __eq__(self, other: object) -> bool:
         if type(other) is CardSet:
@@ -315,36 +326,33 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
 
 
 _SUIT_CARDS = _SuitCards()
-_HEARTS, _DIAMONDS, _CLUBS = Suit.HEARTS.mask, Suit.DIAMONDS.mask, Suit.CLUBS.mask
-
-
-def _cards_of(mask: int) -> tuple[Card, ...]:
-    known = _SUIT_CARDS
-    return (
-        known[mask & SPADES]
-        + known[mask & _HEARTS]
-        + known[mask & _DIAMONDS]
-        + known[mask & _CLUBS]
-    )
+_SUIT_MASKS = tuple(suit.mask for suit in Suit)
+_PLAIN, _NO_HEARTS, _NO_DIAMONDS, _NO_CLUBS = (ALL_CARDS & ~mask for mask in _SUIT_MASKS)
 
 
 def card_set(mask: int) -> CardSet:
-    """Make the set that 52 bits stand for, unchecked: the one place where a `CardSet` is built.
+    """Make the set that 52 bits stand for, unchecked.
 
     Sets of a single suit, which is what most legal plays are, are kept, each with its tuple of
     cards: there are 4 x 8191 of them and no more.
     """
-    known = _ONE_SUIT.get(mask)
-    if known is not None:
-        return known
+    known = ONE_SUIT.get(mask)
+    return new_card_set(mask) if known is None else known
+
+
+def new_card_set(mask: int) -> CardSet:
+    """Make a set that is not kept yet: the one place where a `CardSet` is built."""
     new = _OpenCardSet()
     new.mask = mask
-    new._cards = None  # noqa: SLF001 - being made here
-    new.__class__ = CardSet
-    if not (mask & ~SPADES and mask & ~_HEARTS and mask & ~_DIAMONDS and mask & ~_CLUBS):
-        object.__setattr__(new, "_cards", _cards_of(mask))
-        _ONE_SUIT[mask] = new  # type: ignore[assignment]  # as it is below
-    return new  # type: ignore[return-value]  # its class was just set
+    if mask & _PLAIN and mask & _NO_HEARTS and mask & _NO_DIAMONDS and mask & _NO_CLUBS:
+        new._cards = None  # noqa: SLF001 - being made here
+        new.__class__ = CardSet
+    else:
+        new._cards = _SUIT_CARDS[mask]  # noqa: SLF001
+        new.__class__ = CardSet
+        ONE_SUIT[mask] = new  # type: ignore[assignment]  # its class was just set
+    return new  # type: ignore[return-value]
 
 
-_ONE_SUIT: dict[int, CardSet] = {}
+ONE_SUIT: dict[int, CardSet] = {}
+"""The sets of a single suit that were made so far, and the empty one, by their bits."""

@@ -7,12 +7,10 @@ the phase follow from the public record in the same way for both, and they do so
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, cast
-
-import attrs
+from typing import TypeAlias, cast
 
 from callbreak._checks import is_iterable, is_whole
-from callbreak.cards import SPADES, Card, CardSet, Suit, card_set
+from callbreak.cards import ALL_CARDS, SPADES, Card, CardSet, Suit, card_set
 from callbreak.errors import (
     ArgumentTypeError,
     CallTypeError,
@@ -42,62 +40,27 @@ class Phase(Enum):
         return f"Phase.{self.name}"
 
 
-def carried() -> Any:
-    """Return a field of a value that is carried along and takes no part in it."""
-    return attrs.field(init=False, eq=False, repr=False)
+class Opening:
+    """What the play does not change: the table that a course starts from.
 
-
-class OpenCourse:
-    """The course of a round while it is being made; closed by a change of class.
-
-    Three of its slots belong to the record: the calls, the plays and the rules. The others are
-    carried along because they are needed all the time: the phase, the hands as dealt, as bits (for
-    a hand that is hidden: every card it may be), the seat to act as a number (-1 for none), the
-    table, the tables before a lead, the legal plays and all cards played as bits, the seat that
-    takes the open trick so far, and the tricks won, four bits for each seat.
+    Attributes:
+        dealer: The seat that dealt.
+        masks: The four hands as dealt, as bits; for a hand that is hidden, every card it may be.
+        rules: The rules of the table.
+        calls: The calls, in order of calling.
+        phase: CALLING, VOID, or PLAYING, whether or not the play is over.
+        empty: The tables before a lead: while spades are not broken, and once they are.
     """
 
-    __slots__ = (
-        "_empty",
-        "_gone",
-        "_legal",
-        "_masks",
-        "_table",
-        "_taker",
-        "_turn",
-        "_won",
-        "calls",
-        "phase",
-        "plays",
-        "rules",
-    )
+    __slots__ = ("calls", "dealer", "empty", "masks", "phase", "rules")
 
-    calls: tuple[int, ...]
-    plays: tuple[Card, ...]
-    rules: Rules
-    phase: Phase
-    _masks: tuple[int, ...]
-    _turn: int
-    _table: Table
-    _empty: tuple[Table, Table]
-    _legal: int
-    _gone: int
-    _taker: int
-    _won: int
-
-    def begin(self, dealer: Seat, masks: tuple[int, ...], rules: Rules) -> None:
-        """Start before the first call."""
-        self.calls, self.plays, self.rules = (), (), rules
+    def __init__(self, dealer: Seat, masks: tuple[int, ...], rules: Rules) -> None:
+        self.dealer = dealer
+        self.masks = masks
+        self.rules = rules
+        self.calls: tuple[int, ...] = ()
         self.phase = Phase.CALLING
-        self._masks = masks
-        self._empty = empty_tables(rules)
-        self._table = self._empty[0]
-        self._turn = self._taker = (dealer + 1) % 4
-        self._legal = self._gone = self._won = 0
-
-    def throw_in(self) -> None:
-        """Void the round."""
-        self._turn, self._legal, self.phase = -1, 0, Phase.VOID
+        self.empty = empty_tables(rules)
 
     def checked_call(self, tricks: object) -> int:
         """Return a call as an int if it may be made now (R2.1, R2.2)."""
@@ -115,72 +78,80 @@ class OpenCourse:
     def add_call(self, number: int) -> None:
         """Add a legal call; the fourth one opens the play, or voids the round (R2.3)."""
         self.calls = (*self.calls, number)
-        if len(self.calls) < 4:
+        if len(self.calls) == 4:
+            void = sum(self.calls) < self.rules.min_total_calls
+            self.phase = Phase.VOID if void else Phase.PLAYING
+
+
+class OpenCourse:
+    """The course of a round while it is being made; closed by a change of class.
+
+    Beside its opening a course holds the plays as a linked list, the latest first, so that a play
+    costs as much late in a round as early. The rest follows from those two and is carried along
+    because it is needed all the time: the table, the seat to act and the seat that takes the open
+    trick so far, both as numbers, the legal plays and the cards not played yet, as bits, and the
+    tricks won, four bits for each seat.
+    """
+
+    __slots__ = ("_left", "_legal", "_opening", "_played", "_table", "_taker", "_turn", "_won")
+
+    _opening: Opening
+    _played: Played
+    _table: Table
+    _turn: int
+    _taker: int
+    _legal: int
+    _left: int
+    _won: int
+
+    def begin(self, opening: Opening) -> None:
+        """Start before the first play."""
+        self._opening = opening
+        self._played = ()
+        self._left = ALL_CARDS
+        self._won = 0
+        self._table = opening.empty[0]
+        self._taker = (opening.dealer + 1) % 4
+        self._turn = (self._taker + len(opening.calls)) % 4
+        self._legal = 0
+        if opening.phase is Phase.PLAYING:
+            self._legal = self._table.met_by(opening.masks[self._turn])[1]
+
+    def advance(self, card: Card) -> None:
+        """Move on by a legal play: the plain version of what `play` does in one go."""
+        opening = self._opening
+        self._played = card, self._played
+        self._left &= ~card.mask
+        if self._table.takes & card.mask:
+            self._taker = self._turn
+        if self._left.bit_count() % 4:
             self._turn = (self._turn + 1) % 4
-        elif sum(self.calls) < self.rules.min_total_calls:
-            self.throw_in()
+            self._table = self._table.after[card]
         else:
-            self.open_play()
-
-    def open_play(self) -> None:
-        """Let the dealer's next seat lead (R3.2)."""
-        self.phase = Phase.PLAYING
-        self._turn = self._taker
-        self._legal = self._table.met_by(self._masks[self._turn])[1]
-
-    def advance(self, before: OpenCourse, card: Card) -> None:
-        """Carry along what follows from a legal play; the course before it may be this one.
-
-        This is the inner loop of every simulation: bits and numbers only. The tests hold it
-        against the plain reading of the record, trick by trick.
-        """
-        table = before._table
-        empty = before._empty
-        masks = before._masks
-        bit = card.mask
-        taker = before._turn if bit & table.takes else before._taker
-        gone = before._gone | bit
-        if gone.bit_count() & 3:
-            turn = before._turn + 1 & 3
-            self._won = before._won
-            table = table.after[card]
-        else:
-            turn = taker
-            self._won = before._won + (1 << 4 * taker)
-            table = empty[gone & SPADES != 0]
-        hand = masks[turn] & ~gone
-        legal = 0
-        for mask in table.masks:
-            if legal := hand & mask:
-                break
-        self._gone = gone
-        self._taker = taker
-        self._table = table
-        self._empty = empty
-        self._masks = masks
-        self._legal = legal
-        if hand:
-            self._turn = turn
-            self.phase = _PLAYING
-        else:
-            self._turn = -1
-            self.phase = _FINISHED
+            self._turn = self._taker
+            self._won += 1 << 4 * self._taker
+            self._table = opening.empty[self._left & SPADES != SPADES]
+        self._legal = self._table.met_by(opening.masks[self._turn] & self._left)[1]
 
     def refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""
-        if self.phase is not Phase.PLAYING:
-            return WrongPhaseError("play", self.phase, len(self.plays))
+        position = 52 - self._left.bit_count()
+        phase = self._opening.phase if self._left else Phase.FINISHED
+        if phase is not Phase.PLAYING:
+            return WrongPhaseError("play", phase, position)
         violation = violation_of(card, self.hand_to_act(), self._table)
         assert violation is not None  # noqa: S101 - the card is not among the legal plays
-        return IllegalPlayError(violation, len(self.plays))
+        return IllegalPlayError(violation, position)
 
     def hand_to_act(self) -> CardSet:
         """Return the cards that the seat to act still holds."""
-        return card_set(self._masks[self._turn] & ~self._gone)
+        return card_set(self._opening.masks[self._turn] & self._left)
 
 
-_PLAYING, _FINISHED = Phase.PLAYING, Phase.FINISHED
+Played: TypeAlias = "tuple[()] | tuple[Card, Played]"
+
 _SEATS = tuple(Seat)
+_ACTIVE = (Phase.CALLING, Phase.PLAYING)
 
 
 class Course(OpenCourse):
@@ -188,16 +159,40 @@ class Course(OpenCourse):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
+    @property
+    def dealer(self) -> Seat:
+        """The seat that dealt."""
+        return self._opening.dealer
 
-        @property
-        def dealer(self) -> Seat:
-            """The seat that dealt."""
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self._opening.rules
+
+    @property
+    def calls(self) -> tuple[int, ...]:
+        """The calls so far, in order of calling: the dealer's next seat first (R2.1)."""
+        return self._opening.calls
+
+    @property
+    def plays(self) -> tuple[Card, ...]:
+        """The cards played so far, in order of play."""
+        plays = []
+        rest = self._played
+        while rest:
+            card, rest = rest
+            plays.append(card)
+        return tuple(reversed(plays))
+
+    @property
+    def phase(self) -> Phase:
+        """How far the round has come."""
+        return self._opening.phase if self._left else Phase.FINISHED
 
     @property
     def turn(self) -> Seat | None:
         """The seat that calls or plays next; None when the round is over or void."""
-        return None if self._turn < 0 else _SEATS[self._turn]
+        return _SEATS[self._turn] if self.phase in _ACTIVE else None
 
     def call_of(self, seat: Seat) -> int | None:
         """Return what a seat called; None if it has not called yet.
@@ -212,23 +207,20 @@ class Course(OpenCourse):
     @property
     def trick(self) -> Trick:
         """The open trick; without cards before its lead, and when there is none."""
-        on_table = len(self.plays) % 4
-        return Trick(self._leaders()[-1], self.plays[len(self.plays) - on_table :])
+        return self._all_tricks()[-1]
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks, in order."""
-        return tuple(
-            Trick(leader, self.plays[4 * number : 4 * number + 4])
-            for number, leader in enumerate(self._leaders()[:-1])
-        )
+        return self._all_tricks()[:-1]
 
-    def _leaders(self) -> list[Seat]:
-        """Return who led each complete trick, and last who leads, led or would lead the next."""
-        leaders = [self.dealer.after()]
-        for start in range(0, len(self.plays) - 3, 4):
-            leaders.append(leaders[-1].after(winning_index(self.plays[start : start + 4])))
-        return leaders
+    def _all_tricks(self) -> tuple[Trick, ...]:
+        """Return the complete tricks and the open one, which may be empty."""
+        plays = self.plays
+        tricks = [Trick(self.dealer.after(), plays[:4])]
+        for start in range(4, len(plays) + 1, 4):
+            tricks.append(Trick(tricks[-1].winner or Seat.SOUTH, plays[start : start + 4]))
+        return tuple(tricks)
 
     @property
     def tricks_won(self) -> tuple[int, int, int, int]:
@@ -239,8 +231,7 @@ class Course(OpenCourse):
     @property
     def trump_broken(self) -> bool:
         """Whether a spade lies in a complete trick (R3.4)."""
-        complete = len(self.plays) // 4 * 4
-        return not CardSet(self.plays[:complete]).is_void(Suit.SPADES)
+        return any(card.suit is Suit.SPADES for trick in self.tricks for card in trick)
 
     @property
     def scores(self) -> tuple[Points, Points, Points, Points] | None:

@@ -54,9 +54,19 @@ def _as_dealer(value: Seat) -> Seat:
     return as_seat(value, "dealer")
 
 
+class _OpenDeal:
+    """The slots of a `Deal` while it is being made; closed by a change of class."""
+
+    __slots__ = ("dealer", "hands", "masks")
+
+    dealer: Seat
+    hands: tuple[CardSet, CardSet, CardSet, CardSet]
+    masks: tuple[int, ...]
+
+
 @final
-@attrs.frozen
-class Deal:
+@attrs.frozen(weakref_slot=False)
+class Deal(_OpenDeal):
     """The cards as dealt: thirteen to each seat (rule R1.5).
 
     Attributes:
@@ -116,8 +126,17 @@ def _problems(sizes: tuple[int, ...], once: int, twice: int) -> Iterable[str]:
 
 
 def deal_of_masks(dealer: int, masks: tuple[int, ...]) -> Deal:
-    """Make a deal from the four hands as bits."""
-    return Deal(Seat(dealer), tuple(card_set(mask) for mask in masks))
+    """Make a deal from the four hands as bits, unchecked."""
+    south, east, north, west = masks
+    new = _OpenDeal()
+    new.dealer = _SEATS[dealer]
+    new.hands = (card_set(south), card_set(east), card_set(north), card_set(west))
+    new.masks = masks
+    new.__class__ = Deal
+    return new  # type: ignore[return-value]  # its class was just set
+
+
+_SEATS = tuple(Seat)
 
 
 def deal(rng: random.Random, *, dealer: Seat) -> Deal:
@@ -146,6 +165,8 @@ def _generator(rng: random.Random) -> random.Random:
 
 # _CHOICES[k][n] = C(n, k): how many sets of k places there are among the first n.
 _CHOICES = tuple(tuple(comb(n, k) for n in range(53)) for k in range(14))
+_PLACES = tuple(_CHOICES[k] for k in range(13, 0, -1))
+_BITS = tuple(card.mask for card in DECK)
 _EAST = comb(39, 13)
 _NORTH = comb(26, 13)
 
@@ -187,17 +208,17 @@ def deal_from_number(number: int, *, dealer: Seat) -> Deal:
     rest = whole_number(number, "number", 0, DEALS - 1)
     rest, north = divmod(rest, _NORTH)
     south, east = divmod(rest, _EAST)
-    left = list(range(52))
+    left = list(_BITS)
     masks = []
     for choice in (south, east, north):
         mask = 0
-        for k in range(13, 0, -1):  # the highest place first, so that the others stay put
-            place = bisect_right(_CHOICES[k], choice) - 1
-            choice -= _CHOICES[k][place]
-            mask |= 1 << left.pop(place)
+        for ways in _PLACES:  # the highest place first, so that the others stay put
+            place = bisect_right(ways, choice) - 1
+            choice -= ways[place]
+            mask |= left.pop(place)
         masks.append(mask)
-    masks.append(ALL_CARDS & ~(masks[0] | masks[1] | masks[2]))
-    return Deal(dealer, tuple(card_set(mask) for mask in masks))
+    masks.append(sum(left))
+    return deal_of_masks(as_seat(dealer, "dealer"), tuple(masks))
 
 
 def deal_deck(cards: Iterable[Card], dealer: Seat) -> Deal:

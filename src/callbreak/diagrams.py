@@ -94,7 +94,7 @@ class Position:
         return f"{self.won[seat]}/{'?' if called is None else called}"
 
 
-def position_of(state: Round | View) -> Position:
+def position_of(state: object) -> Position:
     """Return what there is to show of a round or a view.
 
     Raises:
@@ -132,6 +132,8 @@ def position_of(state: Round | View) -> Position:
 def players_of(players: Iterable[str] | None) -> Players:
     """Return four names that are fit to print; for an empty one, or for None, the seats' own.
 
+    A name of more than a hundred characters is cut there.
+
     Raises:
         ArgumentTypeError: They are no texts.
         ArgumentValueError: There are not four.
@@ -142,7 +144,7 @@ def players_of(players: Iterable[str] | None) -> Players:
     if len(names) != 4:
         raise ArgumentValueError("players", "four texts, by seat", f"{len(names)} of them")
     south, east, north, west = (
-        _printable(name) or seat for name, seat in zip(names, _SEAT_NAMES, strict=True)
+        _printable(name)[:100] or seat for name, seat in zip(names, _SEAT_NAMES, strict=True)
     )
     return south, east, north, west
 
@@ -238,8 +240,7 @@ def position_in_words(position: Position, players: Players) -> Iterator[str]:
             told.append(f"holds {number_of(size, 'hidden card')}")
         elif held:
             told.append(f"holds {in_words(held)}")
-        if told:
-            yield f"{players[seat]} {_listed(told)}."
+        yield f"{players[seat]} {_listed(told)}."
     if position.table.cards:
         yield f"Trick {len(position.all_tricks)}:"
         told_of = list(trick_in_words(position.table, players))
@@ -267,23 +268,23 @@ def diagram(state: Round | View, players: Iterable[str] | None = None) -> str:
 
     >>> from callbreak import DECK, Round, deal_deck
     >>> print(diagram(Round(deal_deck(DECK, Seat.WEST), (3, 3, 3, 4), [Card.H3])))
-                        North, 0 of 3
-                        ♠ Q84
-                        ♥ K95
-                        ♦ AT62
-                        ♣ J73
+                             North, 0 of 3
+                             ♠ Q84
+                             ♥ K95
+                             ♦ AT62
+                             ♣ J73
     <BLANKLINE>
-    West (dealer), 0 of 4                     → East, 0 of 3
-    ♠ J73                         ·           ♠ K95
-    ♥ Q84                     ·       ·       ♥ AT62
-    ♦ K95                        ♥3           ♦ J73
-    ♣ AT62                                    ♣ Q84
+    West (dealer), 0 of 4                          → East, 0 of 3
+    ♠ J73                            ·             ♠ K95
+    ♥ Q84                        ·       ·         ♥ AT62
+    ♦ K95                            ♥3            ♦ J73
+    ♣ AT62                                         ♣ Q84
     <BLANKLINE>
-                        South, 0 of 3
-                        ♠ AT62
-                        ♥ J7
-                        ♦ Q84
-                        ♣ K95
+                             South, 0 of 3
+                             ♠ AT62
+                             ♥ J7
+                             ♦ Q84
+                             ♣ K95
     <BLANKLINE>
     Trick 1: South led. South is winning it. East is to play, and may play ♥AT6.
     """

@@ -284,8 +284,7 @@ def constraints(view: View, plays: int) -> Constraints | None:
     """Return what a view proves once it has seen a number of plays; None if they contradict."""
     hidden = tuple(seat for seat in Seat if seat is not view.seat)
     course = OpenCourse()
-    course.begin(view.dealer, view._masks, view.rules)  # noqa: SLF001 - the same for all plays
-    course.open_play()
+    course.begin(view._opening)  # noqa: SLF001 - a course of its own from the same opening
     excluded, played = [0] * 4, [0] * 4
     for card in view.plays[:plays]:
         seat, table = course._turn, course._table  # noqa: SLF001 - as the course goes
@@ -293,7 +292,7 @@ def constraints(view: View, plays: int) -> Constraints | None:
             return None
         excluded[seat] |= table.excludes(card)
         played[seat] |= card.mask
-        course.advance(course, card)
+        course.advance(card)
     unseen = ALL_CARDS & ~(view.dealt.mask | sum(played))
     room = tuple(13 - played[seat].bit_count() for seat in hidden)
     possible = _fitted(unseen, [unseen & ~excluded[seat] for seat in hidden], room)
@@ -546,6 +545,7 @@ def knowledge(view: View) -> Knowledge:
     >>> while len(round.plays) < 30:
     ...     round = apply(round, legal_actions(round)[0])
     >>> known = knowledge(view(round, Seat.SOUTH))
-    >>> known.count_deals(), str(known.probability(Card.D8, Seat.EAST))
+    >>> known.count_deals(), str(known.probability(Card.DK, Seat.EAST))
+    (1681680, '3/8')
     """
     return Knowledge(view)

@@ -160,7 +160,7 @@ class Table:
         demands: What is asked for, by priority; any hand that is not empty meets the last.
         best: The card that takes the trick so far; None on an empty table.
         to_head: The card that heading is about: the highest card of the led suit, or the latest.
-        masks: The cards of each demand as bits.
+        masks: The cards of each demand as bits, the last one repeated to make five.
         takes: The cards that would take the trick, as bits.
         after: The table after one more card of the trick, by that card.
     """
@@ -177,13 +177,14 @@ class Table:
     def __attrs_post_init__(self) -> None:
         best = self.best
         taking = DECK if best is None else [card for card in DECK if beats(card, best)]
-        object.__setattr__(self, "masks", tuple(demand.cards.mask for demand in self.demands))
+        masks = tuple(demand.cards.mask for demand in self.demands)
+        object.__setattr__(self, "masks", masks + masks[-1:] * (5 - len(masks)))
         object.__setattr__(self, "takes", CardSet(taking).mask)
         object.__setattr__(self, "after", _After(self))
 
     def met_by(self, hand: int) -> tuple[Demand, int]:
         """Return the first demand that a hand, as bits, can meet, and the cards that meet it."""
-        for demand, mask in zip(self.demands, self.masks, strict=True):
+        for demand, mask in zip(self.demands, self.masks, strict=False):
             if hand & mask:
                 return demand, hand & mask
         return self.demands[-1], 0

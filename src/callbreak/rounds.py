@@ -18,11 +18,11 @@ from typing import TypeAlias, final
 import attrs
 
 from callbreak._checks import instance, is_whole, items, whole_number
-from callbreak.cards import DECK, Card, CardSet, card_set
-from callbreak.course import Course, OpenCourse, Phase, as_calls, carried
+from callbreak.cards import DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
+from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import ArgumentTypeError, WrongPhaseError
-from callbreak.legality import Obligation, Table, Violation, duty_of, violation_of
+from callbreak.legality import Obligation, Violation, duty_of, violation_of
 from callbreak.rules import Rules
 from callbreak.seats import Seat, as_seat
 from callbreak.variants import CALL_BREAK
@@ -33,21 +33,38 @@ Action: TypeAlias = int | Card
 """A call is a number, a play is a card."""
 
 
-class _OpenRound(OpenCourse):
-    """The slots of a `Round` while it is being made."""
+class _RoundOpening(Opening):
+    """The opening of a round, whose four hands are known."""
 
     __slots__ = ("deal",)
 
-    deal: Deal
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        super().__init__(deal.dealer, deal.masks, rules)
+        self.deal = deal
+        if rules.redeal and misdeals(deal, rules=rules):
+            self.phase = Phase.VOID
+
+
+class _OpenRound(OpenCourse):
+    """A `Round` while it is being made."""
+
+    __slots__ = ()
+
+    _opening: _RoundOpening
+
+    @property
+    def deal(self) -> Deal:
+        """The cards as dealt, and who dealt them."""
+        return self._opening.deal
 
     def closed(self) -> Round:
         """Return this as a round; it must not be touched again."""
-        self.__class__ = Round  # the same slots, and frozen
+        self.__class__ = Round
         return self  # type: ignore[return-value]  # its class was just set
 
 
 @final
-@attrs.frozen(init=False, weakref_slot=False)
+@attrs.frozen(init=False, slots=False)  # its slots are those of the open round
 class Round(_OpenRound, Course):
     """One round as it stands: its record, and every question about it.
 
@@ -81,15 +98,8 @@ class Round(_OpenRound, Course):
     calls: tuple[int, ...]
     plays: tuple[Card, ...]
     rules: Rules
-    phase: Phase = carried()
-    _masks: tuple[int, ...] = carried()
-    _turn: int = carried()
-    _table: Table = carried()
-    _empty: tuple[Table, Table] = carried()
-    _legal: int = carried()
-    _gone: int = carried()
-    _taker: int = carried()
-    _won: int = carried()
+
+    __slots__ = ()
 
     def __new__(
         cls,
@@ -98,20 +108,17 @@ class Round(_OpenRound, Course):
         plays: Iterable[Card] = (),
         rules: Rules = CALL_BREAK,
     ) -> Round:
-        new = _OpenRound()
-        new.deal = instance(deal, "deal", Deal, "a Deal")
-        new.begin(deal.dealer, deal.masks, instance(rules, "rules", Rules, "Rules"))
-        if rules.redeal and misdeals(deal, rules=rules):
-            new.throw_in()
+        opening = _RoundOpening(
+            instance(deal, "deal", Deal, "a Deal"), instance(rules, "rules", Rules, "Rules")
+        )
         for number in as_calls(calls):
-            new.add_call(new.checked_call(number))
-        cards = items(plays, "plays", Card, "an iterable of Card in order of play")
-        for position, card in enumerate(cards):
+            opening.add_call(opening.checked_call(number))
+        new = _OpenRound()
+        new.begin(opening)
+        for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
             if not card.mask & new._legal:
-                new.plays = cards[:position]
                 raise new.refusal(card)
-            new.advance(new, card)
-        new.plays = cards
+            new.advance(card)
         return new.closed()
 
     # ---- the record -------------------------------------------------------------------------
@@ -138,11 +145,6 @@ class Round(_OpenRound, Course):
         left = len(actions) - whole_number(n, "n", 0, len(actions))
         return Round(self.deal, self.calls[:left], self.plays[: max(0, left - 4)], self.rules)
 
-    @property
-    def dealer(self) -> Seat:
-        """The seat that dealt."""
-        return self.deal.dealer
-
     # ---- who and what is next ---------------------------------------------------------------
 
     @property
@@ -155,7 +157,8 @@ class Round(_OpenRound, Course):
     @property
     def legal_plays(self) -> CardSet:
         """The cards that the seat to play may play; empty unless the phase is PLAYING."""
-        return card_set(self._legal)
+        known = ONE_SUIT.get(self._legal)
+        return new_card_set(self._legal) if known is None else known
 
     @property
     def obligation(self) -> Obligation | None:
@@ -185,7 +188,7 @@ class Round(_OpenRound, Course):
             ArgumentTypeError: That is no `Seat`.
             ArgumentValueError: A number that is no seat.
         """
-        return card_set(self.deal.masks[as_seat(seat)] & ~self._gone)
+        return card_set(self._opening.masks[as_seat(seat)] & self._left)
 
 
 # ---- moving on ------------------------------------------------------------------------------
@@ -202,11 +205,15 @@ def call(round: Round, tricks: int) -> Round:
         IllegalCallError: The rules do not allow this call; a `CallTypeError`, which is a
             `TypeError` too, if it is no whole number.
     """
-    number = instance(round, "round", Round, "a Round").checked_call(tricks)
+    before = instance(round, "round", Round, "a Round")._opening
+    number = before.checked_call(tricks)
+    opening = _RoundOpening.__new__(_RoundOpening)
+    opening.deal, opening.dealer, opening.masks = before.deal, before.dealer, before.masks
+    opening.rules, opening.empty, opening.phase = before.rules, before.empty, before.phase
+    opening.calls = before.calls
+    opening.add_call(number)
     new = _OpenRound()
-    for name in (*OpenCourse.__slots__, "deal"):
-        setattr(new, name, getattr(round, name))
-    new.add_call(number)
+    new.begin(opening)
     return new.closed()
 
 
@@ -224,13 +231,34 @@ def play(round: Round, card: Card) -> Round:
         instance(card, "card", Card, "a Card")
     if not card.mask & round._legal:
         raise round.refusal(card)
+    # The inner loop of every simulation: `advance`, of which the tests say that it does the same,
+    # from one round to the next, with bits and numbers only.
     new = _OpenRound()
-    new.deal = round.deal
-    new.calls = round.calls
-    new.plays = (*round.plays, card)
-    new.rules = round.rules
-    new.advance(round, card)
-    return new.closed()
+    bit = card.mask
+    opening = new._opening = round._opening
+    left = new._left = round._left ^ bit
+    new._played = card, round._played
+    table = round._table
+    turn = round._turn
+    taker = turn if bit & table.takes else round._taker
+    if left.bit_count() & 3:
+        turn = turn + 1 & 3
+        new._won = round._won
+        table = table.after[card]
+    else:
+        turn = taker
+        new._won = round._won + (1 << 4 * taker)
+        table = opening.empty[left & SPADES != SPADES]
+    new._taker = taker
+    new._table = table
+    new._turn = turn
+    hand = opening.masks[turn] & left
+    first, second, third, fourth, fifth = table.masks
+    new._legal = (
+        hand & first or hand & second or hand & third or hand & fourth or hand & fifth
+    )
+    new.__class__ = Round
+    return new  # type: ignore[return-value]  # its class was just set
 
 
 def apply(round: Round, action: Action) -> Round:
@@ -262,4 +290,11 @@ def legal_actions(round: Round) -> tuple[Action, ...]:
 
 
 def _revived(dealer: int, masks: tuple[int, ...], calls: bytes, plays: bytes, rules: Rules) -> Round:
-    return Round(deal_of_masks(dealer, masks), tuple(calls), [DECK[index] for index in plays], rules)
+    opening = _RoundOpening(deal_of_masks(dealer, masks), rules)
+    for number in calls:
+        opening.add_call(number)
+    new = _OpenRound()
+    new.begin(opening)
+    for index in plays:
+        new.advance(DECK[index])
+    return new.closed()

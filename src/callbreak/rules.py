@@ -6,6 +6,7 @@ A rule that all sources agree on is code; a rule that they do not is data, here.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from enum import Enum
 from typing import Any, final
@@ -30,6 +31,8 @@ __all__ = [
 
 class _Axis(Enum):
     """A question with a few answers; its repr is Python that evaluates."""
+
+    __hash__ = object.__hash__  # as of `Card`: members are singletons
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -227,7 +230,16 @@ class Rules:
         default=None, validator=_member(InstantWin, optional=True)
     )
 
+    # What differs from the defaults, by name: the text and the pickle of rules.
+    _changes: tuple[tuple[str, Any], ...] = attrs.field(init=False, eq=False, repr=False)
+
     def __attrs_post_init__(self) -> None:
+        changes = tuple(
+            (field.name, value)
+            for field in attrs.fields(Rules)
+            if field.init and (value := getattr(self, field.name)) != field.default
+        )
+        object.__setattr__(self, "_changes", changes)
         whole_number(self.max_call, "max_call", self.min_call, 13)
         highest_total = 4 * self.max_call
         if self.min_total_calls > highest_total:
@@ -247,22 +259,12 @@ class Rules:
                 return f"{{{', '.join(repr(m) for m in Misdeal if m in value)}}}"
             return repr(value)
 
-        return f"Rules({', '.join(f'{name}={text(v)}' for name, v in changes(self).items())})"
+        return f"Rules({', '.join(f'{name}={text(value)}' for name, value in self._changes)})"
 
-    def __reduce__(self) -> tuple[object, tuple[dict[str, Any]]]:
-        return _rules, (changes(self),)
-
-
-def changes(rules: Rules) -> dict[str, Any]:
-    """Return the fields in which rules differ from the defaults, by name."""
-    return {
-        field.name: getattr(rules, field.name)
-        for field in attrs.fields(Rules)
-        if getattr(rules, field.name) != field.default
-    }
+    def __reduce__(self) -> tuple[object, tuple[tuple[tuple[str, Any], ...]]]:
+        return _rules, (self._changes,)
 
 
-def _rules(fields: dict[str, Any]) -> Rules:
-    return Rules(**fields)
-
-
+@functools.cache
+def _rules(changes: tuple[tuple[str, Any], ...]) -> Rules:
+    return Rules(**dict(changes))

@@ -14,14 +14,14 @@ import attrs
 
 from callbreak._checks import instance, items
 from callbreak.cards import ALL_CARDS, DECK, Card, CardSet, card_set
-from callbreak.course import Course, OpenCourse, Phase, as_calls, carried
+from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import is_misdeal
 from callbreak.errors import (
     ArgumentValueError,
     ImpossibleViewError,
     WrongPhaseError,
 )
-from callbreak.legality import Obligation, Table, Violation, duty_of, violation_of
+from callbreak.legality import Obligation, Violation, duty_of, violation_of
 from callbreak.rounds import Action, Round
 from callbreak.rules import Rules
 from callbreak.seats import Seat, as_seat
@@ -30,16 +30,47 @@ from callbreak.variants import CALL_BREAK
 __all__ = ["Relation", "Relative", "View", "view"]
 
 
+class _ViewOpening(Opening):
+    """The opening of a view: one hand that is known, or none."""
+
+    __slots__ = ("calls_known", "dealt", "misdealt", "seat")
+
+    def __init__(self, seat: Seat | None, dealer: Seat, dealt: CardSet, rules: Rules) -> None:
+        others = ALL_CARDS & ~dealt.mask  # every card that may be in a hidden hand
+        masks = tuple(dealt.mask if place is seat else others for place in Seat)
+        super().__init__(dealer, masks, rules)
+        self.seat = seat
+        self.dealt = dealt
+        self.misdealt = False
+        self.calls_known = True
+
+
 class _OpenView(OpenCourse):
-    """The slots of a `View` while it is being made."""
+    """A `View` while it is being made."""
 
-    __slots__ = ("calls_known", "dealer", "dealt", "misdealt", "seat")
+    __slots__ = ()
 
-    seat: Seat | None
-    dealer: Seat
-    dealt: CardSet
-    misdealt: bool
-    calls_known: bool
+    _opening: _ViewOpening
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view it is; None for a spectator."""
+        return self._opening.seat
+
+    @property
+    def dealt(self) -> CardSet:
+        """The seat's own thirteen cards as dealt; empty for a spectator."""
+        return self._opening.dealt
+
+    @property
+    def misdealt(self) -> bool:
+        """Whether the round was thrown in because of a dealt hand (R1.7)."""
+        return self._opening.misdealt
+
+    @property
+    def calls_known(self) -> bool:
+        """Whether the calls are part of what was seen."""
+        return self._opening.calls_known
 
     def closed(self) -> View:
         """Return this as a view; it must not be touched again."""
@@ -50,7 +81,7 @@ class _OpenView(OpenCourse):
 
 
 @final
-@attrs.frozen(init=False, weakref_slot=False)
+@attrs.frozen(init=False, slots=False)  # its slots are those of the open view
 class View(_OpenView, Course):
     """A round as one seat sees it.
 
@@ -92,15 +123,7 @@ class View(_OpenView, Course):
     rules: Rules
     misdealt: bool
     calls_known: bool
-    phase: Phase = carried()
-    _masks: tuple[int, ...] = carried()
-    _turn: int = carried()
-    _table: Table = carried()
-    _empty: tuple[Table, Table] = carried()
-    _legal: int = carried()
-    _gone: int = carried()
-    _taker: int = carried()
-    _won: int = carried()
+    __slots__ = ()
 
     def __new__(  # noqa: D102 - documented by the class
         cls,
@@ -114,26 +137,25 @@ class View(_OpenView, Course):
         misdealt: bool = False,
         calls_known: bool = True,
     ) -> View:
-        new = _OpenView()
-        new.seat = None if seat is None else as_seat(seat)
-        new.dealer = as_seat(dealer, "dealer")
-        new.dealt = CardSet(dealt)
-        new.misdealt = instance(misdealt, "misdealt", bool, "True or False")
-        new.calls_known = instance(calls_known, "calls_known", bool, "True or False")
-        if len(new.dealt) != (0 if new.seat is None else 13):
+        own = CardSet(dealt)
+        place = None if seat is None else as_seat(seat)
+        if len(own) != (0 if place is None else 13):
             expected = "thirteen cards, or none for a spectator"
-            raise ArgumentValueError("dealt", expected, f"{len(new.dealt)}")
+            raise ArgumentValueError("dealt", expected, str(len(own)))
         instance(rules, "rules", Rules, "Rules")
-        new.begin(new.dealer, _masks(new.seat, new.dealt), rules)
-        _throw_in(new)
+        opening = _ViewOpening(place, as_seat(dealer, "dealer"), own, rules)
+        opening.misdealt = instance(misdealt, "misdealt", bool, "True or False")
+        opening.calls_known = instance(calls_known, "calls_known", bool, "True or False")
+        _throw_in(opening)
         for number in as_calls(calls):
-            new.add_call(new.checked_call(number))
+            opening.add_call(opening.checked_call(number))
+        if not opening.calls_known and opening.phase is Phase.CALLING:
+            _forget(opening)
+        new = _OpenView()
+        new.begin(opening)
         cards = items(plays, "plays", Card, "an iterable of Card in order of play")
-        if not new.calls_known and not new.calls and new.phase is Phase.CALLING:
-            new.open_play()
         for position, card in enumerate(cards):
-            _see(new, card, cards[:position])
-        new.plays = cards
+            _see(new, card, position)
         return new.closed()
 
     def __copy__(self) -> View:
@@ -197,12 +219,12 @@ class View(_OpenView, Course):
     @property
     def hand(self) -> CardSet:
         """The cards that this seat still holds; none for a spectator."""
-        return card_set(self.dealt.mask & ~self._gone)
+        return card_set(self.dealt.mask & self._left)
 
     @property
     def unseen(self) -> CardSet:
         """The cards that lie in hands which this seat does not see."""
-        return card_set(ALL_CARDS & ~(self.dealt.mask | self._gone))
+        return card_set(self._left & ~self.dealt.mask)
 
     @property
     def cards_left(self) -> tuple[int, int, int, int]:
@@ -298,50 +320,50 @@ def view(round: Round, seat: Seat | None) -> View:
     ♠K75 ♥AK732 ♦J976 ♣6 | -
     """
     instance(round, "round", Round, "a Round")
+    place = None if seat is None else as_seat(seat)
+    dealt = card_set(0 if place is None else round.deal.masks[place])
+    opening = _ViewOpening(place, round.dealer, dealt, round.rules)
+    opening.calls = round.calls
+    opening.phase = round._opening.phase  # noqa: SLF001 - of the same course
+    opening.misdealt = opening.phase is Phase.VOID and not round.calls
     new = _OpenView()
     for name in OpenCourse.__slots__:
         setattr(new, name, getattr(round, name))
-    new.seat = None if seat is None else as_seat(seat)
-    new.dealer = round.dealer
-    new.dealt = card_set(0 if new.seat is None else round.deal.masks[new.seat])
-    new._masks = _masks(new.seat, new.dealt)  # noqa: SLF001 - being made here
-    new.misdealt = round.phase is Phase.VOID and not round.calls
-    new.calls_known = True
+    new._opening = opening  # noqa: SLF001 - being made here
     return new.closed()
 
 
-def _masks(seat: Seat | None, dealt: CardSet) -> tuple[int, ...]:
-    """Return the hands as bits: the own one, and for the others every card they may hold."""
-    return tuple(dealt.mask if seat is place else ALL_CARDS & ~dealt.mask for place in Seat)
-
-
-def _throw_in(new: _OpenView) -> None:
+def _throw_in(opening: _ViewOpening) -> None:
     """Void a view of a misdealt round."""
-    own = new.seat is not None and any(
-        is_misdeal(new.dealt.mask, misdeal) for misdeal in new.rules.redeal
-    )
-    if new.misdealt and not new.rules.redeal:
+    redeal = opening.rules.redeal
+    own = opening.seat is not None and any(is_misdeal(opening.dealt.mask, m) for m in redeal)
+    if opening.misdealt and not redeal:
         raise ImpossibleViewError("under rules without a redeal no deal is thrown in")
-    if own and not new.misdealt:
+    if own and not opening.misdealt:
         raise ImpossibleViewError("the own hand is a misdeal, and the round was not thrown in")
-    if new.misdealt:
-        new.throw_in()
+    if opening.misdealt:
+        opening.phase = Phase.VOID
 
 
-def _see(new: _OpenView, card: Card, before: tuple[Card, ...]) -> None:
+def _forget(opening: _ViewOpening) -> None:
+    """Let the play go on without calls."""
+    if opening.calls:
+        raise ImpossibleViewError("calls that are not known cannot be given")
+    opening.phase = Phase.PLAYING
+
+
+def _see(new: _OpenView, card: Card, position: int) -> None:
     """Add a card that was seen to be played, checked as far as this seat can."""
-    position = len(before)
-    new.plays = before
-    if new.phase is not Phase.PLAYING:
+    if new._opening.phase is not Phase.PLAYING or not new._left:  # noqa: SLF001 - being made here
         raise new.refusal(card)
-    if new._turn == new.seat:  # noqa: SLF001 - being made here
+    if new._turn == new.seat:  # noqa: SLF001
         if not card.mask & new._legal:  # noqa: SLF001
             raise new.refusal(card)
-    elif card.mask & new._gone:  # noqa: SLF001
+    elif not card.mask & new._left:  # noqa: SLF001
         raise ImpossibleViewError(f"{card} was played before", position)
     elif card in new.dealt:
         raise ImpossibleViewError(f"{card} is in this seat's own hand", position)
-    new.advance(new, card)
+    new.advance(card)
 
 
 def _revived(
