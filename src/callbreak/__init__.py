@@ -1,14 +1,15 @@
 """The rules of Call Break (Callbreak, Call Bridge, Lakdi, Lakadi, Ghochi) for four players.
 
 A map of the house. Cards are `Card` members and sets of them are a `CardSet`; `parse_hand`,
-`parse_cards` and `parse_card` read them from text. `legal_plays`, `check_play` and `obligation` need
-only a hand and the cards on the table; `score` needs only a call and the tricks taken. Each takes
-`rules`, one of the presets in `callbreak.variants` or your own `Rules`.
+`parse_cards` and `parse_card` read them from text. `legal_plays`, `check_play` and `obligation`
+need only a hand and the cards on the table; `score` needs only a call and the tricks taken. Each
+takes `rules`, one of the presets in `callbreak.variants` or your own `Rules`.
 
 `deal` a `Deal` with your own random generator, make a `Round` of it, and move it on with `call` and
-`play`, or with `apply` and one of its `legal_actions`; each returns a new round. A `Game` strings rounds
-together with `add_round`; a `ScoreSheet` does the same for people who only know calls and tricks.
-Every refusal is a `CallbreakError`.
+`play`, or with `apply` and one of its `legal_actions`; each returns a new round. A `Game` strings
+rounds together with `add_round`; a `ScoreSheet` does the same for people who only know calls and
+tricks. `view` is what one seat may know of a round, and `knowledge` what the plays prove to it.
+`to_record` and `from_record` carry all of these as plain data. Every refusal is a `CallbreakError`.
 
 Seats are numbered in the order in which they act, cards iterate in deck order (spades, hearts,
 diamonds, clubs, each from the ace down), and scores are exact tenths of a point.
@@ -33,8 +34,8 @@ from callbreak.describing import describe, differences
 from callbreak.errors import (
     ArgumentTypeError,
     ArgumentValueError,
-    CallTypeError,
     CallbreakError,
+    CallTypeError,
     IllegalActionError,
     IllegalCallError,
     IllegalPlayError,

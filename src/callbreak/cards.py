@@ -1,8 +1,7 @@
 """Suits, ranks, the fifty-two cards, and sets of them.
 
-A set of cards is a 52-bit mask inside: bit *i* stands for the *i*-th card of `DECK`. Deck order runs
-from the ace down within a suit, so the cards of a suit that are higher than a given one are exactly
-the lower bits of that suit. Everything fast in this library rests on that.
+A set of cards is a 52-bit mask inside: bit *i* stands for the *i*-th card of `DECK`. Everything
+fast in this library rests on that.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from typing import Any, Final, NoReturn, SupportsIndex, final, overload
 from attrs.exceptions import FrozenInstanceError
 
 from callbreak._checks import instance, items, whole_number
+from callbreak._shown import Drawn
 
 __all__ = ["DECK", "Card", "CardSet", "Rank", "Suit"]
 
@@ -178,7 +178,7 @@ class _OpenCardSet:
 
 
 @final
-class CardSet(_OpenCardSet, Set[Card]):
+class CardSet(_OpenCardSet, Set[Card], Drawn):
     """An immutable set of cards, a hand above all, that iterates in deck order.
 
     It is a set (`in`, `len`, `|`, `&`, `-`, `^`, `<=`, equal to any set of the same cards) that can
@@ -345,10 +345,10 @@ def new_card_set(mask: int) -> CardSet:
     new = _OpenCardSet()
     new.mask = mask
     if mask & _PLAIN and mask & _NO_HEARTS and mask & _NO_DIAMONDS and mask & _NO_CLUBS:
-        new._cards = None  # noqa: SLF001 - being made here
+        new._cards = None
         new.__class__ = CardSet
     else:
-        new._cards = _SUIT_CARDS[mask]  # noqa: SLF001
+        new._cards = _SUIT_CARDS[mask]
         new.__class__ = CardSet
         ONE_SUIT[mask] = new  # type: ignore[assignment]  # its class was just set
     return new  # type: ignore[return-value]

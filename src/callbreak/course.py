@@ -22,7 +22,7 @@ from callbreak.legality import Table, empty_tables, violation_of
 from callbreak.rules import Rules
 from callbreak.scoring import Points, score_tenths
 from callbreak.seats import Seat, as_seat
-from callbreak.tricks import Trick, winning_index
+from callbreak.tricks import Trick
 
 __all__ = ["Phase"]
 

@@ -210,8 +210,8 @@ def deal_from_number(number: int, *, dealer: Seat) -> Deal:
     south, east = divmod(rest, _EAST)
     left = list(_BITS)
     masks = []
-    for choice in (south, east, north):
-        mask = 0
+    for number_of_hand in (south, east, north):
+        choice, mask = number_of_hand, 0
         for ways in _PLACES:  # the highest place first, so that the others stay put
             place = bisect_right(ways, choice) - 1
             choice -= ways[place]

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # payload types from higher rooms, for the type checker only
-    from callbreak.legality import Violation
     from callbreak.course import Phase
+    from callbreak.legality import Violation
 
 __all__ = [
     "ArgumentTypeError",

@@ -8,6 +8,7 @@ from typing import final
 import attrs
 
 from callbreak._checks import instance, items
+from callbreak._shown import Told
 from callbreak.course import Phase
 from callbreak.dealing import next_dealer
 from callbreak.errors import ArgumentValueError, IllegalRoundError
@@ -33,7 +34,7 @@ def _as_first_dealer(value: Seat) -> Seat:
 
 @final
 @attrs.frozen
-class Game:
+class Game(Told):
     """A game as it stands: its rounds in order, the last of which may be unfinished (R8).
 
     Attributes:
@@ -52,9 +53,7 @@ class Game:
     rules: Rules = attrs.field(
         default=CALL_BREAK, validator=lambda _, __, v: instance(v, "rules", Rules, "Rules")
     )
-    first_dealer: Seat = attrs.field(
-        default=Seat.SOUTH, converter=_as_first_dealer
-    )
+    first_dealer: Seat = attrs.field(default=Seat.SOUTH, converter=_as_first_dealer)
     rounds: tuple[Round, ...] = attrs.field(default=(), converter=_as_rounds)
     stopped: bool = attrs.field(
         default=False, validator=lambda _, __, v: instance(v, "stopped", bool, "True or False")
@@ -177,4 +176,3 @@ def _result(round: Round) -> list[Result]:
         return []
     first = round.deal.dealer + 1
     return [Result([round.calls[(seat - first) % 4] for seat in Seat], round.tricks_won)]
-

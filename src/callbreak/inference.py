@@ -1,18 +1,18 @@
 """What a view proves about the hidden hands, exactly: which deals remain, and how likely is what.
 
-In Call Break a play proves only *exclusions*. A legal card shows that its player held no card of any
-demand of higher priority (`Table.excludes`), and nothing else: whatever hand avoids the cards so
-excluded might have played it. So what is known of a hidden hand is a number of cards and a set of
-cards that it cannot hold, and the deals that remain are the ways to lay the unseen cards out
+In Call Break a play proves only *exclusions*. A legal card shows that its player held no card of
+any demand of higher priority (`Table.excludes`), and nothing else: whatever hand avoids the cards
+so excluded might have played it. So what is known of a hidden hand is a number of cards and a set
+of cards that it cannot hold, and the deals that remain are the ways to lay the unseen cards out
 accordingly.
 
 Those are counted without listing them. Unseen cards that may lie in the same hands form a *group*;
 with three hidden hands there are at most seven. All that matters is how many cards of each group go
 to each hand, so a small table over those numbers counts all deals, however many there are.
 
-Where the rules throw a deal in for a dealt hand (`Rules.redeal`), the deals that remain are those in
-which no hand was a misdeal. A misdeal is once more a matter of exclusions (a hand without a spade is
-one from which all spades are excluded), so inclusion and exclusion counts them exactly.
+Where the rules throw a deal in for a dealt hand (`Rules.redeal`), the deals that remain are those
+in which no hand was a misdeal. A misdeal is once more a matter of exclusions (a hand without a
+spade is one from which all spades are excluded), so inclusion and exclusion counts them exactly.
 """
 
 from __future__ import annotations
@@ -268,7 +268,6 @@ class Constraints:
         fair = count(excluded, self.misdeals)
         return _minus(count(excluded, ()), fair) if self.misdealt else fair
 
-
     def leaves_deals(self) -> bool:
         """Tell whether any deal remains; that the cards fit is known already."""
         return not (self.misdeals or self.misdealt) or any(self.totals())
@@ -284,10 +283,10 @@ def constraints(view: View, plays: int) -> Constraints | None:
     """Return what a view proves once it has seen a number of plays; None if they contradict."""
     hidden = tuple(seat for seat in Seat if seat is not view.seat)
     course = OpenCourse()
-    course.begin(view._opening)  # noqa: SLF001 - a course of its own from the same opening
+    course.begin(view._opening)
     excluded, played = [0] * 4, [0] * 4
     for card in view.plays[:plays]:
-        seat, table = course._turn, course._table  # noqa: SLF001 - as the course goes
+        seat, table = course._turn, course._table
         if excluded[seat] & card.mask:
             return None
         excluded[seat] |= table.excludes(card)
@@ -341,9 +340,7 @@ def _open_misdeals(
             if misdeal is Misdeal.FOUR_ACES:
                 needed = ACES & ~played[hand]
                 if not needed & ~possible[hand]:
-                    yield tuple(
-                        0 if other == hand else needed for other in range(len(possible))
-                    )
+                    yield tuple(0 if other == hand else needed for other in range(len(possible)))
             elif not LACKING[misdeal] & played[hand]:
                 yield tuple(
                     LACKING[misdeal] if other == hand else 0 for other in range(len(possible))

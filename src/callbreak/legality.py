@@ -376,7 +376,9 @@ def violation_of(card: Card, hand: CardSet, table: Table) -> Violation | None:
         return None
     if card not in hand:
         reason, clause = Reason.NOT_HELD, "R3.1"
-    elif table.to_head is not None and owed.duty is Duty.HEAD and card.suit is not table.to_head.suit:
+    elif (
+        table.to_head is not None and owed.duty is Duty.HEAD and card.suit is not table.to_head.suit
+    ):
         reason, clause = Reason.MUST_FOLLOW, "R4.1"
     else:
         reason, clause = _REASONS[owed.duty]

@@ -1,9 +1,9 @@
 """Cards, hands and scores from text and to text: one canonical form out, generous in.
 
 The canonical card is suit first, `SA`, `HT`; a hand is its suits in deck order with their ranks
-run together, `SAK5 HT92 DQ`, and `-` is no card at all. Reading also takes rank first (`AS`, `10H`),
-`10` for `T`, the suit glyphs in black or white, either case, commas, a hand in four dotted groups
-(`AK5.T92.Q.`, spades first) and a suit with a dash for a void (`C-`).
+run together, `SAK5 HT92 DQ`, and `-` is no card at all. Reading also takes rank first (`AS`,
+`10H`), `10` for `T`, the suit glyphs in black or white, either case, commas, a hand in four dotted
+groups (`AK5.T92.Q.`, spades first) and a suit with a dash for a void (`C-`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ __all__ = [
     "parse_points",
 ]
 
-_SUITS = {"S": "S", "H": "H", "D": "D", "C": "C"} | dict(
-    zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)
-)
+_SUITS = {"S": "S", "H": "H", "D": "D", "C": "C"} | dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True))
 _RANKS = frozenset("AKQJT98765432")
 _VOIDS = frozenset("-–—")
 # U+FE0E and U+FE0F only choose between the plain and the coloured picture of a suit.

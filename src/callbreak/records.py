@@ -98,9 +98,7 @@ class Meta:
         ArgumentValueError: A date that is none.
     """
 
-    players: tuple[str, ...] | None = attrs.field(
-        default=None, converter=_players, validator=_four
-    )
+    players: tuple[str, ...] | None = attrs.field(default=None, converter=_players, validator=_four)
     event: str | None = attrs.field(default=None, validator=_text)
     date: str | None = attrs.field(default=None, validator=_date)
 
@@ -109,9 +107,9 @@ def to_record(value: Round | Game | ScoreSheet | View, *, meta: Meta | None = No
     """Return a round, a game, a score sheet or a view as plain data, ready for `json.dumps`.
 
     Rules that are a preset are written by its slug, others in full. Hands are by seat, suits in
-    deck order; calls are in order of calling, plays in order of play. The record of a view is what a
-    server may send to that seat: under `"to_act"` it also says, when it is the seat's turn, what the
-    seat may do, and for each other card of its hand why not.
+    deck order; calls are in order of calling, plays in order of play. The record of a view is what
+    a server may send to that seat: under `"to_act"` it also says, when it is the seat's turn, what
+    the seat may do, and for each other card of its hand why not.
 
     Raises:
         ArgumentTypeError: There is no record of such a value.

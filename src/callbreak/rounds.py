@@ -18,6 +18,7 @@ from typing import TypeAlias, final
 import attrs
 
 from callbreak._checks import instance, is_whole, items, whole_number
+from callbreak._shown import Told
 from callbreak.cards import DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
 from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
@@ -65,7 +66,7 @@ class _OpenRound(OpenCourse):
 
 @final
 @attrs.frozen(init=False, slots=False)  # its slots are those of the open round
-class Round(_OpenRound, Course):
+class Round(_OpenRound, Course, Told):
     """One round as it stands: its record, and every question about it.
 
     Made from a deal, and moved on with `call` and `play` (or `apply`), which return a new round and
@@ -101,7 +102,7 @@ class Round(_OpenRound, Course):
 
     __slots__ = ()
 
-    def __new__(
+    def __new__(  # noqa: D102 - documented by the class
         cls,
         deal: Deal,
         calls: Iterable[int] = (),
@@ -254,9 +255,7 @@ def play(round: Round, card: Card) -> Round:
     new._turn = turn
     hand = opening.masks[turn] & left
     first, second, third, fourth, fifth = table.masks
-    new._legal = (
-        hand & first or hand & second or hand & third or hand & fourth or hand & fifth
-    )
+    new._legal = hand & first or hand & second or hand & third or hand & fourth or hand & fifth
     new.__class__ = Round
     return new  # type: ignore[return-value]  # its class was just set
 
@@ -289,7 +288,9 @@ def legal_actions(round: Round) -> tuple[Action, ...]:
     return (*round.legal_calls, *round.legal_plays)
 
 
-def _revived(dealer: int, masks: tuple[int, ...], calls: bytes, plays: bytes, rules: Rules) -> Round:
+def _revived(
+    dealer: int, masks: tuple[int, ...], calls: bytes, plays: bytes, rules: Rules
+) -> Round:
     opening = _RoundOpening(deal_of_masks(dealer, masks), rules)
     for number in calls:
         opening.add_call(number)

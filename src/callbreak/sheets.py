@@ -11,6 +11,7 @@ from typing import final
 import attrs
 
 from callbreak._checks import instance, is_iterable, items, shown, whole_number
+from callbreak._shown import Told
 from callbreak.errors import ArgumentTypeError, ArgumentValueError
 from callbreak.rules import InstantWin, Rules, TieBreak
 from callbreak.scoring import Points, score_tenths
@@ -86,7 +87,7 @@ def _as_results(value: Iterable[Result]) -> tuple[Result, ...]:
 
 @final
 @attrs.frozen
-class ScoreSheet:
+class ScoreSheet(Told):
     """The finished rounds of a game, and what they add up to (rules R8.1 to R8.6).
 
     Attributes:
@@ -214,9 +215,7 @@ class ScoreSheet:
         if not self.results:
             raise ArgumentValueError("index", "a round of the sheet, which is empty", shown(index))
         place = whole_number(index, "index", 0, len(self.results) - 1)
-        return ScoreSheet(
-            self.rules, (*self.results[:place], result, *self.results[place + 1 :])
-        )
+        return ScoreSheet(self.rules, (*self.results[:place], result, *self.results[place + 1 :]))
 
 
 def instant_winner(rules: Rules, calls: Sequence[int], tricks: Sequence[int]) -> Seat | None:

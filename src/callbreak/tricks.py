@@ -8,6 +8,7 @@ from typing import final
 import attrs
 
 from callbreak._checks import instance, items
+from callbreak._shown import Drawn
 from callbreak.cards import Card, Suit
 from callbreak.errors import ArgumentValueError
 from callbreak.seats import Seat, as_seat
@@ -74,7 +75,7 @@ def _as_leader(value: Seat) -> Seat:
 
 @final
 @attrs.frozen
-class Trick:
+class Trick(Drawn):
     """Up to four cards, one from each seat, in order of play.
 
     Attributes:

@@ -13,6 +13,7 @@ from typing import final
 import attrs
 
 from callbreak._checks import instance, items
+from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, DECK, Card, CardSet, card_set
 from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import is_misdeal
@@ -82,7 +83,7 @@ class _OpenView(OpenCourse):
 
 @final
 @attrs.frozen(init=False, slots=False)  # its slots are those of the open view
-class View(_OpenView, Course):
+class View(_OpenView, Course, Told):
     """A round as one seat sees it.
 
     `view` makes one from a round. One can also be made from what a seat has seen, without knowing
@@ -261,8 +262,7 @@ class View(_OpenView, Course):
             cards_left=tuple(self.cards_left[seat] for seat in order),
             trick=tuple(laid.get(seat) for seat in order),
             plays=tuple(
-                (Relation((seat - self.seat) % 4), card)
-                for seat, card in (*played, *laid.items())
+                (Relation((seat - self.seat) % 4), card) for seat, card in (*played, *laid.items())
             ),
         )
 
@@ -324,12 +324,12 @@ def view(round: Round, seat: Seat | None) -> View:
     dealt = card_set(0 if place is None else round.deal.masks[place])
     opening = _ViewOpening(place, round.dealer, dealt, round.rules)
     opening.calls = round.calls
-    opening.phase = round._opening.phase  # noqa: SLF001 - of the same course
+    opening.phase = round._opening.phase
     opening.misdealt = opening.phase is Phase.VOID and not round.calls
     new = _OpenView()
     for name in OpenCourse.__slots__:
         setattr(new, name, getattr(round, name))
-    new._opening = opening  # noqa: SLF001 - being made here
+    new._opening = opening
     return new.closed()
 
 
@@ -354,12 +354,12 @@ def _forget(opening: _ViewOpening) -> None:
 
 def _see(new: _OpenView, card: Card, position: int) -> None:
     """Add a card that was seen to be played, checked as far as this seat can."""
-    if new._opening.phase is not Phase.PLAYING or not new._left:  # noqa: SLF001 - being made here
+    if new._opening.phase is not Phase.PLAYING or not new._left:
         raise new.refusal(card)
-    if new._turn == new.seat:  # noqa: SLF001
-        if not card.mask & new._legal:  # noqa: SLF001
+    if new._turn == new.seat:
+        if not card.mask & new._legal:
             raise new.refusal(card)
-    elif not card.mask & new._left:  # noqa: SLF001
+    elif not card.mask & new._left:
         raise ImpossibleViewError(f"{card} was played before", position)
     elif card in new.dealt:
         raise ImpossibleViewError(f"{card} is in this seat's own hand", position)

@@ -5,8 +5,8 @@ Its cards are rank first with `1` for the ace and `T` for the ten, and early one
 winner, every running total.
 
 `read_export` reads a whole game. A bot reads what it is asked with `read_bid_request` and
-`read_play_request` and answers with `bid_reply` and `play_reply`; `requests` writes what the seats of
-a round would have been asked.
+`read_play_request` and answers with `bid_reply` and `play_reply`; `requests` writes what the seats
+of a round would have been asked.
 """
 
 from callbreak.bhoos._wire import format_card, parse_card

@@ -22,6 +22,7 @@ from callbreak.variants import BHOOS
 
 __all__ = ["Export", "Incident", "read_export"]
 
+
 @final
 @attrs.frozen
 class Incident:

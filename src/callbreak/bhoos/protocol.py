@@ -206,9 +206,7 @@ def _place(position: int | None, tricks: int) -> str:
 
 
 def _cards(top: Reader, key: str) -> list[Card]:
-    return [
-        read_card(text, f"$.{key}[{place}]") for place, text in enumerate(top.get(key, list))
-    ]
+    return [read_card(text, f"$.{key}[{place}]") for place, text in enumerate(top.get(key, list))]
 
 
 def _history(top: Reader) -> list[Trick]:

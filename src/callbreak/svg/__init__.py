@@ -15,11 +15,36 @@ of the page. `theme="auto"` follows the reader's system by `prefers-color-scheme
 <Picture: A hand>
 """
 
+from callbreak.cards import CardSet
+from callbreak.errors import ArgumentTypeError
+from callbreak.games import Game
+from callbreak.rounds import Round
+from callbreak.sheets import ScoreSheet
 from callbreak.svg._hands import card, hand
 from callbreak.svg._picture import Picture, Theme
 from callbreak.svg._rounds import round  # noqa: A004 - the game's own word
 from callbreak.svg._sheets import score_sheet
 from callbreak.svg._tables import table
 from callbreak.svg._tricks import trick
+from callbreak.tricks import Trick
+from callbreak.views import View
 
-__all__ = ["Picture", "Theme", "card", "hand", "round", "score_sheet", "table", "trick"]
+__all__ = ["Picture", "Theme", "card", "hand", "picture", "round", "score_sheet", "table", "trick"]
+
+
+def picture(value: CardSet | Trick | Round | View | ScoreSheet | Game) -> Picture:
+    """Return the picture that a notebook shows for a value.
+
+    Raises:
+        ArgumentTypeError: There is no picture of such a value.
+    """
+    match value:
+        case CardSet():
+            return hand(value)
+        case Trick():
+            return trick(value)
+        case Round() | View():
+            return table(value)
+        case ScoreSheet() | Game():
+            return score_sheet(value)
+    raise ArgumentTypeError("value", "a value with a picture", type(value).__name__)

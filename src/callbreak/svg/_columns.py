@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from callbreak.diagrams import Players
+from callbreak.diagrams.positions import Players
 from callbreak.svg._picture import num, rect, text, wrapped
 
 WIDTH: Final = 480.0

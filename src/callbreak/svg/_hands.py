@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from callbreak._checks import instance, whole_number
 from callbreak.cards import Card, CardSet
-from callbreak.diagrams import in_words, number_of
+from callbreak.diagrams.positions import in_words, number_of
 from callbreak.svg._cards import (
     HEIGHT,
     RAISED,

@@ -9,7 +9,7 @@ import attrs
 
 from callbreak.cards import CardSet
 from callbreak.course import Phase
-from callbreak.diagrams import (
+from callbreak.diagrams.positions import (
     Players,
     Position,
     in_words,

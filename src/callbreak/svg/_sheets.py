@@ -8,7 +8,7 @@ from typing import final
 import attrs
 
 from callbreak.course import Phase
-from callbreak.diagrams import Players, players_of, position_of
+from callbreak.diagrams.positions import Players, players_of, position_of
 from callbreak.errors import ArgumentTypeError
 from callbreak.games import Game
 from callbreak.scoring import Points

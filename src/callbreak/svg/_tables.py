@@ -9,7 +9,7 @@ import attrs
 
 from callbreak.cards import Card, CardSet
 from callbreak.course import Phase
-from callbreak.diagrams import Position, position_in_words, position_of
+from callbreak.diagrams.positions import Position, position_in_words, position_of
 from callbreak.rounds import Round
 from callbreak.seats import Seat
 from callbreak.svg._cards import (

@@ -8,7 +8,7 @@ from typing import Final, Literal, final
 import attrs
 
 from callbreak._checks import instance
-from callbreak.diagrams import Players, players_of, trick_in_words
+from callbreak.diagrams.positions import Players, players_of, trick_in_words
 from callbreak.seats import Seat, as_seat
 from callbreak.svg._cards import HEIGHT, WIDTH, Look, card_at, slot_at
 from callbreak.svg._picture import Picture, Theme, flag, num, panel, picture, text, wrapped

@@ -1,14 +1,8 @@
-"""A position in words and as a diagram in text, for terminals and for screen readers.
-
-Text and pictures are drawn from one `Position`, so that they agree on what there is to show. What a
-view hides is not in it.
-"""
+"""What there is to show of a round or a view, and how it is put in words."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
@@ -24,8 +18,6 @@ from callbreak.views import View
 if TYPE_CHECKING:
     from callbreak.scoring import Points
     from callbreak.tricks import Trick
-
-__all__ = ["diagram"]
 
 Players: TypeAlias = tuple[str, str, str, str]
 """What the four seats are called, by seat."""
@@ -197,12 +189,13 @@ def trick_in_words(trick: Trick, players: Players) -> Iterator[str]:
             for place, (name, card) in enumerate(zip(names, trick.cards, strict=False))
         ]
         yield f"{', '.join(plays)}."
-    yield from _standing(trick, players)
+    yield from standing(trick, players)
     if trick.turn is not None:
         yield f"{players[trick.turn]} is to {'play' if trick.cards else 'lead'}."
 
 
-def _standing(trick: Trick, players: Players) -> Iterator[str]:
+def standing(trick: Trick, players: Players) -> Iterator[str]:
+    """Say who takes a trick, or took it."""
     if trick.taker is not None:
         yield f"{players[trick.taker]} {'won it' if trick.is_complete else 'is winning it'}."
 
@@ -246,134 +239,3 @@ def position_in_words(position: Position, players: Players) -> Iterator[str]:
         told_of = list(trick_in_words(position.table, players))
         yield from told_of if position.table.is_complete else told_of[:-1]
     yield from outlook(position, players, in_words)
-
-
-# ---- the diagram ----------------------------------------------------------------------------
-
-
-def diagram(state: Round | View, players: Iterable[str] | None = None) -> str:
-    """Draw the table as text: four hands around the trick, and what goes on below.
-
-    `2 of 4` after a name says tricks won of tricks called, and an arrow before it who is to act. A
-    trick in parentheses is already won. South sits at the bottom and East to the right, so that
-    play goes anticlockwise. A hidden hand shows as its number of cards, and a long name is cut.
-
-    Args:
-        state: A round or a view.
-        players: Four names, by seat; the seats' own by default.
-
-    Raises:
-        ArgumentTypeError: An argument of the wrong type.
-        ArgumentValueError: There are not four names.
-
-    >>> from callbreak import DECK, Round, deal_deck
-    >>> print(diagram(Round(deal_deck(DECK, Seat.WEST), (3, 3, 3, 4), [Card.H3])))
-                             North, 0 of 3
-                             ♠ Q84
-                             ♥ K95
-                             ♦ AT62
-                             ♣ J73
-    <BLANKLINE>
-    West (dealer), 0 of 4                          → East, 0 of 3
-    ♠ J73                            ·             ♠ K95
-    ♥ Q84                        ·       ·         ♥ AT62
-    ♦ K95                            ♥3            ♦ J73
-    ♣ AT62                                         ♣ Q84
-    <BLANKLINE>
-                             South, 0 of 3
-                             ♠ AT62
-                             ♥ J7
-                             ♦ Q84
-                             ♣ K95
-    <BLANKLINE>
-    Trick 1: South led. South is winning it. East is to play, and may play ♥AT6.
-    """
-    position = position_of(state)
-    names = players_of(players)
-    south, east, north, west = ([_label(position, names, s), *_hand(position, s)] for s in Seat)
-    middle = ["", *_middle(position)]
-    left = max(18, *map(_columns, west)) + 4
-    centre = max(18, *map(_columns, [*north, *south])) + 4
-    across = [
-        _padded(_padded(here, left) + mid, left + centre) + there
-        for here, mid, there in zip_longest(west, middle, east, fillvalue="")
-    ]
-    below = " ".join(_below(position, names))
-    indent = " " * left
-    lines = [
-        *(indent + line for line in north),
-        "",
-        *across,
-        "",
-        *(indent + line for line in south),
-        "",
-        below,
-    ]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - _columns(text))
-
-
-def _columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes."""
-    return sum(
-        0
-        if unicodedata.category(c) in ("Mn", "Me", "Cf")
-        else 1 + (unicodedata.east_asian_width(c) in "WF")
-        for c in text
-    )
-
-
-def _cut(name: str) -> str:
-    """Return a name in at most sixteen columns."""
-    if _columns(name) <= _NAME:
-        return name
-    while _columns(name) >= _NAME:
-        name = name[:-1]
-    return f"{name.rstrip()}…"
-
-
-_NAME = 16
-
-
-def _label(position: Position, players: Players, seat: Seat) -> str:
-    """Return a seat's name with what it called, and the marks of the dealer and of the turn."""
-    arrow = "→ " if seat is position.turn else ""
-    dealer = " (dealer)" if seat is position.dealer else ""
-    called, won = position.calls[seat], position.won[seat]
-    if position.is_played:
-        count = f", won {won}" if called is None else f", {won} of {called}"
-    else:
-        count = "" if called is None else f", called {called}"
-    return f"{arrow}{_cut(players[seat])}{dealer}{count}"
-
-
-def _hand(position: Position, seat: Seat) -> list[str]:
-    """Return a hand, a line for each suit."""
-    held, size = position.hands[seat], position.sizes[seat]
-    if held is None:
-        return [number_of(size, "card")] if size else []
-    ranks = ((suit.glyph, held.of(suit)) for suit in Suit if held)
-    return [f"{glyph} {''.join(card.rank.letter for card in of) or '-'}" for glyph, of in ranks]
-
-
-def _middle(position: Position) -> list[str]:
-    """Return the trick on the table on three lines."""
-    if not position.is_played:
-        return []
-    table = position.table
-    frame = "({})" if position.phase is Phase.PLAYING and table.is_complete else "{}"
-    lying = [frame.format(card) for card in table] + ["·"] * (4 - len(table))
-    south, east, north, west = (f"{lying[(seat - table.leader) % 4]:^4}" for seat in Seat)
-    return [f"       {north}", f"   {west}    {east}", f"       {south}"]
-
-
-def _below(position: Position, players: Players) -> Iterator[str]:
-    """Yield the sentences below the diagram."""
-    table = position.table
-    if table.cards:
-        yield f"Trick {len(position.all_tricks)}: {players[table.leader]} led."
-        yield from _standing(table, players)
-    yield from outlook(position, players, str)
