@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from enum import Enum, IntEnum
-from typing import Any, Final, NoReturn, SupportsIndex, final, overload
+from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex, final, overload
 
 from attrs.exceptions import FrozenInstanceError
 
@@ -147,8 +147,10 @@ class Card(Enum):
         self.index = 13 * "SHDC".index(code[0]) + Rank.ACE - self.rank
         self.mask = 1 << self.index
 
-    # Members are singletons: the default, a Python-level hash of the name, costs four times more.
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:
+        # Members are singletons: the default, a Python-level hash of the name, costs four times
+        # more.
+        __hash__ = object.__hash__
 
     def __copy__(self) -> Card:
         return self

@@ -54,11 +54,18 @@ class Opening:
 
     __slots__ = ("calls", "dealer", "empty", "masks", "phase", "rules")
 
+    dealer: Seat
+    masks: tuple[int, ...]
+    rules: Rules
+    calls: tuple[int, ...]
+    phase: Phase
+    empty: tuple[Table, Table]
+
     def __init__(self, dealer: Seat, masks: tuple[int, ...], rules: Rules) -> None:
         self.dealer = dealer
         self.masks = masks
         self.rules = rules
-        self.calls: tuple[int, ...] = ()
+        self.calls = ()
         self.phase = Phase.CALLING
         self.empty = empty_tables(rules)
 

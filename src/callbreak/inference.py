@@ -54,6 +54,9 @@ class Ways:
         totals: How many ways there are, by how many marked cards go to the marked hand.
     """
 
+    groups: list[tuple[tuple[int, ...], int]]
+    totals: list[int]
+
     def __init__(
         self,
         cards: int,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 import attrs
 
@@ -32,7 +32,10 @@ __all__ = [
 class _Axis(Enum):
     """A question with a few answers; its repr is Python that evaluates."""
 
-    __hash__ = object.__hash__  # as of `Card`: members are singletons
+    if not TYPE_CHECKING:
+        # Members are singletons: the default, a Python-level hash of the name, costs four times
+        # more.
+        __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -230,16 +233,7 @@ class Rules:
         default=None, validator=_member(InstantWin, optional=True)
     )
 
-    # What differs from the defaults, by name: the text and the pickle of rules.
-    _changes: tuple[tuple[str, Any], ...] = attrs.field(init=False, eq=False, repr=False)
-
     def __attrs_post_init__(self) -> None:
-        changes = tuple(
-            (field.name, value)
-            for field in attrs.fields(Rules)
-            if field.init and (value := getattr(self, field.name)) != field.default
-        )
-        object.__setattr__(self, "_changes", changes)
         whole_number(self.max_call, "max_call", self.min_call, 13)
         highest_total = 4 * self.max_call
         if self.min_total_calls > highest_total:
@@ -252,6 +246,15 @@ class Rules:
     def is_open_ended(self) -> bool:
         """Whether the players, and nothing in the rules, say when the game ends."""
         return self.rounds is None and self.target_tenths is None
+
+    @functools.cached_property
+    def _changes(self) -> tuple[tuple[str, Any], ...]:
+        """What differs from the defaults, by name."""
+        return tuple(
+            (field.name, value)
+            for field in attrs.fields(Rules)
+            if (value := getattr(self, field.name)) != field.default
+        )
 
     def __repr__(self) -> str:
         def text(value: object) -> str:

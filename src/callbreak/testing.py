@@ -97,7 +97,7 @@ def seats() -> st.SearchStrategy[Seat]:
 
 
 def hands(*, min_size: int = 0, max_size: int = 13) -> st.SearchStrategy[CardSet]:
-    """Draw a hand, or a set of cards of any other size; every size is equally likely.
+    """Draw a hand, or a set of cards of any other size.
 
     Raises:
         ArgumentTypeError: A size that is no whole number.
@@ -253,12 +253,13 @@ def _table(trick: Iterable[Card], under: Rules, *, trump_broken: bool = False) -
 
 def _plays_with(duty: Duty) -> list[tuple[Heading, WhenVoid]]:
     """Return the answers about following and being void that know a duty."""
-    known = [(heading, when_void) for heading in Heading for when_void in WhenVoid]
-    return [play for play in known if _kinds_with(duty, _with_play(CALL_BREAK, play))]
+    answers = [(heading, when_void) for heading in Heading for when_void in WhenVoid]
+    answers.sort(key=lambda both: both[0] is not CALL_BREAK.heading)  # the simplest first
+    return [both for both in answers if _kinds_with(duty, _with_play(CALL_BREAK, both))]
 
 
-def _with_play(base: Rules, play: tuple[Heading, WhenVoid]) -> Rules:
-    heading, when_void = play
+def _with_play(base: Rules, answers: tuple[Heading, WhenVoid]) -> Rules:
+    heading, when_void = answers
     return attrs.evolve(base, heading=heading, when_void=when_void)
 
 
@@ -272,10 +273,11 @@ def _spots_of(draw: st.DrawFn, duty: Duty, under: Rules) -> Spot:
         table = _table(trick, under, trump_broken=trump_broken)
         found: list[tuple[CardSet, CardSet]] = []
         left = ALL_CARDS & ~CardSet(trick).mask
-        for demand, mask in zip(table.demands, table.masks, strict=True):
-            if demand.duty is duty and left & mask:
-                found.append((card_set(left & mask), card_set(left)))
-            left &= ~mask
+        for demand in table.demands:
+            meeting = left & demand.cards.mask
+            if demand.duty is duty and meeting:
+                found.append((card_set(meeting), card_set(left)))
+            left &= ~demand.cards.mask
         return found
 
     trick = draw(_tricks_of_kind(kind).filter(ways))
@@ -360,7 +362,7 @@ def _any_rules(draw: st.DrawFn) -> Rules:
         min_call=min_call,
         max_call=max_call,
         min_total_calls=draw(st.just(0) | st.integers(0, 4 * max_call)),
-        double_fails=min_call > 0 and draw(st.booleans()),
+        double_fails=draw(st.booleans()) and min_call > 0,
         **draw(_ANSWERS),
     )
 
