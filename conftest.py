@@ -18,7 +18,7 @@ OPTIONAL_MODULES = {
     "batch": ["numba", "numpy"],
     "cli": ["click", "rich", "tqdm"],
     "envs": ["gymnasium", "pettingzoo", "pyspiel"],
-    "simulate.py": ["numba", "numpy"],
+    "simulate": ["numba", "numpy"],
     "solver": ["numba", "numpy"],
     "testing.py": ["hypothesis"],
 }
