@@ -25,7 +25,9 @@ def shown(value: object) -> str:
 
 def is_whole(value: object) -> bool:
     """Tell whether a value is a plain whole number: not a bool, not an enum member."""
-    return hasattr(type(value), "__index__") and not isinstance(value, bool | Enum)
+    if type(value) is int:
+        return True
+    return hasattr(type(value), "__index__") and not isinstance(value, (bool, Enum))
 
 
 def whole_number(value: object, argument: str, lowest: int, highest: int | None = None) -> int:
@@ -53,7 +55,7 @@ def instance(value: object, argument: str, kind: type[T], expected: str) -> T:
 
 def is_iterable(value: object) -> bool:
     """Tell whether a value can be iterated and is no text."""
-    return hasattr(type(value), "__iter__") and not isinstance(value, str | bytes)
+    return hasattr(type(value), "__iter__") and not isinstance(value, (str, bytes))
 
 
 def items(value: object, argument: str, kind: type[T], expected: str) -> tuple[T, ...]:

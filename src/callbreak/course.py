@@ -6,6 +6,7 @@ the phase follow from the public record in the same way for both, and they do so
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias, cast
 
@@ -82,9 +83,9 @@ class Opening:
             raise IllegalCallError(number, allowed, position)
         return number
 
-    def add_call(self, number: int) -> None:
-        """Add a legal call; the fourth one opens the play, or voids the round (R2.3)."""
-        self.calls = (*self.calls, number)
+    def add_calls(self, numbers: Iterable[int]) -> None:
+        """Add legal calls; the fourth one opens the play, or voids the round (R2.3)."""
+        self.calls = (*self.calls, *numbers)
         if len(self.calls) == 4:
             void = sum(self.calls) < self.rules.min_total_calls
             self.phase = Phase.VOID if void else Phase.PLAYING
@@ -263,6 +264,8 @@ class Course(OpenCourse):
 
 def as_calls(value: object) -> tuple[object, ...]:
     """Return calls that came in at the door as a tuple; each is still to be checked."""
+    if type(value) is tuple:
+        return value
     if not is_iterable(value):
         raise ArgumentTypeError("calls", "whole numbers in order of calling", type(value).__name__)
     return tuple(cast("tuple[object, ...]", value))

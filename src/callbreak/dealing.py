@@ -165,7 +165,8 @@ def _generator(rng: random.Random) -> random.Random:
 
 # _CHOICES[k][n] = C(n, k): how many sets of k places there are among the first n.
 _CHOICES = tuple(tuple(comb(n, k) for n in range(53)) for k in range(14))
-_PLACES = tuple(_CHOICES[k] for k in range(13, 0, -1))
+# For the 13th card down to the first: how many choices there are below each place, and up to it.
+_PLACES = tuple((_CHOICES[k], _CHOICES[k][1:]) for k in range(13, 0, -1))
 _BITS = tuple(card.mask for card in DECK)
 _EAST = comb(39, 13)
 _NORTH = comb(26, 13)
@@ -212,9 +213,9 @@ def deal_from_number(number: int, *, dealer: Seat) -> Deal:
     masks = []
     for number_of_hand in (south, east, north):
         choice, mask = number_of_hand, 0
-        for ways in _PLACES:  # the highest place first, so that the others stay put
-            place = bisect_right(ways, choice) - 1
-            choice -= ways[place]
+        for below, up_to in _PLACES:  # the highest place first, so that the others stay put
+            place = bisect_right(up_to, choice)
+            choice -= below[place]
             mask |= left.pop(place)
         masks.append(mask)
     masks.append(sum(left))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from callbreak._checks import instance
-from callbreak.cards import ALL_CARDS, DECK, Card, CardSet, Suit, card_set
+from callbreak.cards import DECK, Card, CardSet, Suit, card_set
 from callbreak.errors import ArgumentValueError
 from callbreak.rules import Heading, Rules, TrumpLead, WhenVoid
 from callbreak.tricks import beats, trick_cards
@@ -157,9 +157,10 @@ class Table:
     Attributes:
         heading: The rule about heading.
         when_void: The rule about playing when void.
+        led: The suit that was led; None before a lead.
+        best: The card that takes the trick so far; None before a lead.
+        to_head: The card that one who follows suit must beat if able; None where there is none.
         demands: What is asked for, by priority; any hand that is not empty meets the last.
-        best: The card that takes the trick so far; None on an empty table.
-        to_head: The card that heading is about: the highest card of the led suit, or the latest.
         masks: The cards of each demand as bits, the last one repeated to make five.
         takes: The cards that would take the trick, as bits.
         after: The table after one more card of the trick, by that card.
@@ -167,9 +168,10 @@ class Table:
 
     heading: Heading
     when_void: WhenVoid
+    led: Suit | None
+    best: Card | None
+    to_head: Card | None
     demands: tuple[Demand, ...]
-    best: Card | None = None
-    to_head: Card | None = None
     masks: tuple[int, ...] = attrs.field(init=False, repr=False)
     takes: int = attrs.field(init=False, repr=False)
     after: _After = attrs.field(init=False, repr=False)
@@ -211,37 +213,41 @@ class _After(dict[Card, Table]):
         self._table = table
 
     def __missing__(self, card: Card) -> Table:
-        table = self._table
-        best = card if table.takes & card.mask else table.best
-        to_head = table.to_head
-        if to_head is None or (
-            card.suit is to_head.suit
-            and (table.heading is Heading.PREVIOUS_CARD or card.rank > to_head.rank)
-        ):
-            to_head = card
-        assert best is not None  # noqa: S101 - the first card of a trick takes it
-        self[card] = after = _led_table(table.heading, table.when_void, best, to_head)
+        self[card] = after = _next_table(self._table, card)
         return after
 
 
+def _next_table(table: Table, card: Card) -> Table:
+    """Return the table after one more card of the trick."""
+    led = table.led or card.suit
+    best = card if table.best is None or table.takes & card.mask else table.best
+    is_ruffed = best.suit is not led
+    to_head = table.to_head
+    if table.heading is Heading.FREE or (is_ruffed and table.heading is not Heading.LED_SUIT):
+        to_head = None
+    elif card.suit is led and (
+        to_head is None or table.heading is Heading.PREVIOUS_CARD or card.rank > to_head.rank
+    ):
+        to_head = card
+    return _led_table(table.heading, table.when_void, led, best, to_head)
+
+
 @functools.cache
-def _led_table(heading: Heading, when_void: WhenVoid, best: Card, to_head: Card) -> Table:
-    """Return the table of a trick that was led, from the two cards of it that matter."""
-    led = to_head.suit
+def _led_table(
+    heading: Heading, when_void: WhenVoid, led: Suit, best: Card, to_head: Card | None
+) -> Table:
+    """Return the table of a trick that was led: the list of demands that the rules come to."""
     ruff = best if best.suit is not led else None
-    demands = (*_following(heading, to_head, ruff), *_void(when_void, led, ruff))
-    return Table(heading, when_void, demands, best, to_head)
+    demands = (*_following(led, to_head), *_void(when_void, led, ruff))
+    return Table(heading, when_void, led, best, to_head, demands)
 
 
-def _following(heading: Heading, to_head: Card, ruff: Card | None) -> Iterator[Demand]:
+def _following(led: Suit, to_head: Card | None) -> Iterator[Demand]:
     """Yield what is asked of a player who can follow suit (R4)."""
-    suit = CardSet(card for card in DECK if card.suit is to_head.suit)
-    if heading is Heading.FREE or (ruff is not None and heading is not Heading.LED_SUIT):
-        yield Demand(Duty.FOLLOW, suit)
-    else:
-        higher = CardSet(card for card in suit if card.rank > to_head.rank)
-        yield Demand(Duty.HEAD, higher, to_head)
-        yield Demand(Duty.FOLLOW, suit, to_head)
+    suit = CardSet(card for card in DECK if card.suit is led)
+    if to_head is not None:
+        yield Demand(Duty.HEAD, CardSet(c for c in suit if c.rank > to_head.rank), to_head)
+    yield Demand(Duty.FOLLOW, suit, to_head)
 
 
 def _void(when_void: WhenVoid, led: Suit, ruff: Card | None) -> Iterator[Demand]:
@@ -261,22 +267,21 @@ def _void(when_void: WhenVoid, led: Suit, ruff: Card | None) -> Iterator[Demand]
 
 
 @functools.cache
-def _empty_table(heading: Heading, when_void: WhenVoid, *, no_trump_lead: bool) -> Table:
-    """Return the table before a lead (R3)."""
-    demands = [Demand(Duty.LEAD, CardSet(DECK))]
-    if no_trump_lead:
-        plain = card_set(ALL_CARDS & ~Suit.SPADES.mask)
-        demands.insert(0, Demand(Duty.LEAD, plain))
-    return Table(heading, when_void, tuple(demands))
+def _empty_tables(
+    heading: Heading, when_void: WhenVoid, trump_lead: TrumpLead
+) -> tuple[Table, Table]:
+    plain = Demand(Duty.LEAD, CardSet(card for card in DECK if card.suit is not Suit.SPADES))
+    anything = Demand(Duty.LEAD, CardSet(DECK))
+    bound = (plain, anything) if trump_lead is TrumpLead.ONCE_BROKEN else (anything,)
+    return (
+        Table(heading, when_void, None, None, None, bound),
+        Table(heading, when_void, None, None, None, (anything,)),
+    )
 
 
 def empty_tables(rules: Rules) -> tuple[Table, Table]:
-    """Return the tables before a lead: while spades are not broken, and once they are."""
-    bound = rules.trump_lead is TrumpLead.ONCE_BROKEN
-    return (
-        _empty_table(rules.heading, rules.when_void, no_trump_lead=bound),
-        _empty_table(rules.heading, rules.when_void, no_trump_lead=False),
-    )
+    """Return the tables before a lead: while spades are not broken, and once they are (R3)."""
+    return _empty_tables(rules.heading, rules.when_void, rules.trump_lead)
 
 
 def _found(

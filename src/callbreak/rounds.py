@@ -13,14 +13,14 @@ no constructor accepts them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
 from callbreak._checks import instance, is_whole, items, whole_number
 from callbreak._shown import Told
 from callbreak.cards import DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
-from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
+from callbreak.course import Course, OpenCourse, Opening, Phase, Played, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import ArgumentTypeError, WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
@@ -39,11 +39,21 @@ class _RoundOpening(Opening):
 
     __slots__ = ("deal",)
 
+    deal: Deal
+
     def __init__(self, deal: Deal, rules: Rules) -> None:
         super().__init__(deal.dealer, deal.masks, rules)
         self.deal = deal
         if rules.redeal and misdeals(deal, rules=rules):
             self.phase = Phase.VOID
+
+    def copy(self) -> _RoundOpening:
+        """Return an opening to which calls can be added."""
+        new = _RoundOpening.__new__(_RoundOpening)
+        new.deal, new.dealer, new.masks = self.deal, self.dealer, self.masks
+        new.rules, new.empty, new.phase = self.rules, self.empty, self.phase
+        new.calls = self.calls
+        return new
 
 
 class _OpenRound(OpenCourse):
@@ -113,7 +123,7 @@ class Round(_OpenRound, Course, Told):
             instance(deal, "deal", Deal, "a Deal"), instance(rules, "rules", Rules, "Rules")
         )
         for number in as_calls(calls):
-            opening.add_call(opening.checked_call(number))
+            opening.add_calls((opening.checked_call(number),))
         new = _OpenRound()
         new.begin(opening)
         for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
@@ -145,6 +155,20 @@ class Round(_OpenRound, Course, Told):
         actions = self.calls + self.plays
         left = len(actions) - whole_number(n, "n", 0, len(actions))
         return Round(self.deal, self.calls[:left], self.plays[: max(0, left - 4)], self.rules)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Work out what the round carries: after a pickle, when it is first asked for."""
+            if name not in OpenCourse.__slots__:
+                raise AttributeError(f"'Round' object has no attribute {name!r}")
+            course = OpenCourse()
+            course.begin(self._opening)
+            for card in self.plays:
+                course.advance(card)
+            for slot in OpenCourse.__slots__:
+                object.__setattr__(self, slot, getattr(course, slot))
+            return getattr(self, name)
 
     # ---- who and what is next ---------------------------------------------------------------
 
@@ -207,15 +231,12 @@ def call(round: Round, tricks: int) -> Round:
             `TypeError` too, if it is no whole number.
     """
     before = instance(round, "round", Round, "a Round")._opening
-    number = before.checked_call(tricks)
-    opening = _RoundOpening.__new__(_RoundOpening)
-    opening.deal, opening.dealer, opening.masks = before.deal, before.dealer, before.masks
-    opening.rules, opening.empty, opening.phase = before.rules, before.empty, before.phase
-    opening.calls = before.calls
-    opening.add_call(number)
+    opening = before.copy()
+    opening.add_calls((before.checked_call(tricks),))
     new = _OpenRound()
     new.begin(opening)
-    return new.closed()
+    new.__class__ = Round
+    return new  # type: ignore[return-value]  # its class was just set
 
 
 def play(round: Round, card: Card) -> Round:
@@ -292,10 +313,11 @@ def _revived(
     dealer: int, masks: tuple[int, ...], calls: bytes, plays: bytes, rules: Rules
 ) -> Round:
     opening = _RoundOpening(deal_of_masks(dealer, masks), rules)
-    for number in calls:
-        opening.add_call(number)
+    opening.add_calls(calls)
     new = _OpenRound()
-    new.begin(opening)
+    new._opening = opening
+    played: Played = ()
     for index in plays:
-        new.advance(DECK[index])
+        played = DECK[index], played
+    new._played = played
     return new.closed()

@@ -149,7 +149,7 @@ class View(_OpenView, Course, Told):
         opening.calls_known = instance(calls_known, "calls_known", bool, "True or False")
         _throw_in(opening)
         for number in as_calls(calls):
-            opening.add_call(opening.checked_call(number))
+            opening.add_calls((opening.checked_call(number),))
         if not opening.calls_known and opening.phase is Phase.CALLING:
             _forget(opening)
         new = _OpenView()
