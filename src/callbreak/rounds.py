@@ -19,12 +19,12 @@ import attrs
 
 from callbreak._checks import instance, is_whole, items, whole_number
 from callbreak._shown import Told
-from callbreak.cards import DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
+from callbreak.cards import ALL_CARDS, DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
 from callbreak.course import Course, OpenCourse, Opening, Phase, Played, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import ArgumentTypeError, WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
-from callbreak.rules import Rules
+from callbreak.rules import Changes, Rules, rules_of
 from callbreak.seats import Seat, as_seat
 from callbreak.variants import CALL_BREAK
 
@@ -141,9 +141,19 @@ class Round(_OpenRound, Course, Told):
         return self
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        deal = self.deal
-        plays = bytes([card.index for card in self.plays])
-        return _revived, (int(deal.dealer), deal.masks, bytes(self.calls), plays, self.rules)
+        opening = self._opening
+        latest_first = []
+        rest = self._played
+        while rest:
+            card, rest = rest
+            latest_first.append(card.index)
+        return _revived, (
+            int(opening.dealer),
+            *opening.masks[:3],
+            bytes(opening.calls),
+            bytes(latest_first),
+            opening.rules.changes,
+        )
 
     def rewind(self, n: int = 1) -> Round:
         """Return the round as it was before its last `n` actions, plays and calls alike.
@@ -309,15 +319,22 @@ def legal_actions(round: Round) -> tuple[Action, ...]:
     return (*round.legal_calls, *round.legal_plays)
 
 
-def _revived(
-    dealer: int, masks: tuple[int, ...], calls: bytes, plays: bytes, rules: Rules
+def _revived(  # the fourth hand is what is left
+    dealer: int,
+    south: int,
+    east: int,
+    north: int,
+    calls: bytes,
+    latest_first: bytes,
+    changes: Changes,
 ) -> Round:
-    opening = _RoundOpening(deal_of_masks(dealer, masks), rules)
+    masks = (south, east, north, ALL_CARDS ^ south ^ east ^ north)
+    opening = _RoundOpening(deal_of_masks(dealer, masks), rules_of(changes))
     opening.add_calls(calls)
+    played: Played = ()
+    for index in reversed(latest_first):
+        played = DECK[index], played
     new = _OpenRound()
     new._opening = opening
-    played: Played = ()
-    for index in plays:
-        played = DECK[index], played
     new._played = played
     return new.closed()

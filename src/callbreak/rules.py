@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 import attrs
 
@@ -156,6 +156,10 @@ def _boolean(_: object, attribute: attrs.Attribute[bool], value: object) -> None
     instance(value, attribute.name, bool, "True or False")
 
 
+Changes: TypeAlias = tuple[tuple[str, Any], ...]
+"""Names of fields with their values."""
+
+
 @final
 @attrs.frozen(kw_only=True, repr=False)
 class Rules:
@@ -248,8 +252,8 @@ class Rules:
         return self.rounds is None and self.target_tenths is None
 
     @functools.cached_property
-    def _changes(self) -> tuple[tuple[str, Any], ...]:
-        """What differs from the defaults, by name."""
+    def changes(self) -> Changes:
+        """The fields that differ from the defaults, with their values."""
         return tuple(
             (field.name, value)
             for field in attrs.fields(Rules)
@@ -262,12 +266,13 @@ class Rules:
                 return f"{{{', '.join(repr(m) for m in Misdeal if m in value)}}}"
             return repr(value)
 
-        return f"Rules({', '.join(f'{name}={text(value)}' for name, value in self._changes)})"
+        return f"Rules({', '.join(f'{name}={text(value)}' for name, value in self.changes)})"
 
-    def __reduce__(self) -> tuple[object, tuple[tuple[tuple[str, Any], ...]]]:
-        return _rules, (self._changes,)
+    def __reduce__(self) -> tuple[object, tuple[Changes]]:
+        return rules_of, (self.changes,)
 
 
 @functools.cache
-def _rules(changes: tuple[tuple[str, Any], ...]) -> Rules:
+def rules_of(changes: Changes) -> Rules:
+    """Return the rules that differ from the defaults in these fields."""
     return Rules(**dict(changes))
