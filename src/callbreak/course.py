@@ -112,7 +112,7 @@ class OpenCourse:
     _left: int
     _won: int
 
-    def begin(self, opening: Opening) -> None:
+    def _begin(self, opening: Opening) -> None:
         """Start before the first play."""
         self._opening = opening
         self._played = ()
@@ -125,7 +125,7 @@ class OpenCourse:
         if opening.phase is Phase.PLAYING:
             self._legal = self._table.met_by(opening.masks[self._turn])[1]
 
-    def advance(self, card: Card) -> None:
+    def _advance(self, card: Card) -> None:
         """Move on by a legal play: the plain version of what `play` does in one go."""
         opening = self._opening
         self._played = card, self._played
@@ -141,17 +141,17 @@ class OpenCourse:
             self._table = opening.empty[self._left & SPADES != SPADES]
         self._legal = self._table.met_by(opening.masks[self._turn] & self._left)[1]
 
-    def refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
+    def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""
         position = 52 - self._left.bit_count()
         phase = self._opening.phase if self._left else Phase.FINISHED
         if phase is not Phase.PLAYING:
             return WrongPhaseError("play", phase, position)
-        violation = violation_of(card, self.hand_to_act(), self._table)
+        violation = violation_of(card, self._hand_to_act(), self._table)
         assert violation is not None  # noqa: S101 - the card is not among the legal plays
         return IllegalPlayError(violation, position)
 
-    def hand_to_act(self) -> CardSet:
+    def _hand_to_act(self) -> CardSet:
         """Return the cards that the seat to act still holds."""
         return card_set(self._opening.masks[self._turn] & self._left)
 

@@ -286,7 +286,7 @@ def constraints(view: View, plays: int) -> Constraints | None:
     """Return what a view proves once it has seen a number of plays; None if they contradict."""
     hidden = tuple(seat for seat in Seat if seat is not view.seat)
     course = OpenCourse()
-    course.begin(view._opening)
+    course._begin(view._opening)
     excluded, played = [0] * 4, [0] * 4
     for card in view.plays[:plays]:
         seat, table = course._turn, course._table
@@ -294,7 +294,7 @@ def constraints(view: View, plays: int) -> Constraints | None:
             return None
         excluded[seat] |= table.excludes(card)
         played[seat] |= card.mask
-        course.advance(card)
+        course._advance(card)
     unseen = ALL_CARDS & ~(view.dealt.mask | sum(played))
     room = tuple(13 - played[seat].bit_count() for seat in hidden)
     possible = _fitted(unseen, [unseen & ~excluded[seat] for seat in hidden], room)

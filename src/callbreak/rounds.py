@@ -2,7 +2,7 @@
 
 A `Round` is the record of what happened and nothing else: who dealt what, which calls, which plays,
 under which rules. Everything else follows from that. For speed a round carries a few values that
-follow from its record (see `OpenCourse`). They take no part in equality, hash, repr or pickle, and
+follow from its record. They take no part in equality, hash, repr or pickle, and
 no constructor accepts them.
 
     CALLING --four calls--> PLAYING --52 plays--> FINISHED
@@ -68,7 +68,7 @@ class _OpenRound(OpenCourse):
         """The cards as dealt, and who dealt them."""
         return self._opening.deal
 
-    def closed(self) -> Round:
+    def _closed(self) -> Round:
         """Return this as a round; it must not be touched again."""
         self.__class__ = Round
         return self  # type: ignore[return-value]  # its class was just set
@@ -125,12 +125,12 @@ class Round(_OpenRound, Course, Told):
         for number in as_calls(calls):
             opening.add_calls((opening.checked_call(number),))
         new = _OpenRound()
-        new.begin(opening)
+        new._begin(opening)
         for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
             if not card.mask & new._legal:
-                raise new.refusal(card)
-            new.advance(card)
-        return new.closed()
+                raise new._refusal(card)
+            new._advance(card)
+        return new._closed()
 
     # ---- the record -------------------------------------------------------------------------
 
@@ -170,13 +170,13 @@ class Round(_OpenRound, Course, Told):
 
         def __getattr__(self, name: str) -> object:
             """Work out what the round carries: after a pickle, when it is first asked for."""
-            if name not in OpenCourse.__slots__:
+            if name not in _CARRIED:
                 raise AttributeError(f"'Round' object has no attribute {name!r}")
             course = OpenCourse()
-            course.begin(self._opening)
+            course._begin(self._opening)
             for card in self.plays:
-                course.advance(card)
-            for slot in OpenCourse.__slots__:
+                course._advance(card)
+            for slot in _CARRIED:
                 object.__setattr__(self, slot, getattr(course, slot))
             return getattr(self, name)
 
@@ -200,7 +200,7 @@ class Round(_OpenRound, Course, Told):
         """What the seat to play owes; None unless the phase is PLAYING."""
         if self.phase is not Phase.PLAYING:
             return None
-        return duty_of(self.hand_to_act(), self._table)
+        return duty_of(self._hand_to_act(), self._table)
 
     def check(self, card: Card) -> Violation | None:
         """Return why the seat to play may not play a card, or None if it may.
@@ -212,7 +212,7 @@ class Round(_OpenRound, Course, Told):
         instance(card, "card", Card, "a Card")
         if self.phase is not Phase.PLAYING:
             raise WrongPhaseError("play", self.phase, len(self.plays))
-        return violation_of(card, self.hand_to_act(), self._table)
+        return violation_of(card, self._hand_to_act(), self._table)
 
     # ---- what lies where --------------------------------------------------------------------
 
@@ -224,6 +224,9 @@ class Round(_OpenRound, Course, Told):
             ArgumentValueError: A number that is no seat.
         """
         return card_set(self._opening.masks[as_seat(seat)] & self._left)
+
+
+_CARRIED = tuple(name for name in OpenCourse.__slots__ if name not in ("_opening", "_played"))
 
 
 # ---- moving on ------------------------------------------------------------------------------
@@ -244,7 +247,7 @@ def call(round: Round, tricks: int) -> Round:
     opening = before.copy()
     opening.add_calls((before.checked_call(tricks),))
     new = _OpenRound()
-    new.begin(opening)
+    new._begin(opening)
     new.__class__ = Round
     return new  # type: ignore[return-value]  # its class was just set
 
@@ -262,8 +265,8 @@ def play(round: Round, card: Card) -> Round:
     if type(card) is not Card:
         instance(card, "card", Card, "a Card")
     if not card.mask & round._legal:
-        raise round.refusal(card)
-    # The inner loop of every simulation: `advance`, of which the tests say that it does the same,
+        raise round._refusal(card)
+    # The inner loop of every simulation: `_advance`, of which the tests say that it does the same,
     # from one round to the next, with bits and numbers only.
     new = _OpenRound()
     bit = card.mask
@@ -337,4 +340,4 @@ def _revived(  # the fourth hand is what is left
     new = _OpenRound()
     new._opening = opening
     new._played = played
-    return new.closed()
+    return new._closed()

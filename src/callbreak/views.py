@@ -73,7 +73,7 @@ class _OpenView(OpenCourse):
         """Whether the calls are part of what was seen."""
         return self._opening.calls_known
 
-    def closed(self) -> View:
+    def _closed(self) -> View:
         """Return this as a view; it must not be touched again."""
         if self._turn != self.seat:
             self._legal = 0  # what another seat may play is not for these eyes
@@ -153,11 +153,11 @@ class View(_OpenView, Course, Told):
         if not opening.calls_known and opening.phase is Phase.CALLING:
             _forget(opening)
         new = _OpenView()
-        new.begin(opening)
+        new._begin(opening)
         cards = items(plays, "plays", Card, "an iterable of Card in order of play")
         for position, card in enumerate(cards):
             _see(new, card, position)
-        return new.closed()
+        return new._closed()
 
     def __copy__(self) -> View:
         return self
@@ -330,7 +330,7 @@ def view(round: Round, seat: Seat | None) -> View:
     for name in OpenCourse.__slots__:
         setattr(new, name, getattr(round, name))
     new._opening = opening
-    return new.closed()
+    return new._closed()
 
 
 def _throw_in(opening: _ViewOpening) -> None:
@@ -355,15 +355,15 @@ def _forget(opening: _ViewOpening) -> None:
 def _see(new: _OpenView, card: Card, position: int) -> None:
     """Add a card that was seen to be played, checked as far as this seat can."""
     if new._opening.phase is not Phase.PLAYING or not new._left:
-        raise new.refusal(card)
+        raise new._refusal(card)
     if new._turn == new.seat:
         if not card.mask & new._legal:
-            raise new.refusal(card)
+            raise new._refusal(card)
     elif not card.mask & new._left:
         raise ImpossibleViewError(f"{card} was played before", position)
     elif card in new.dealt:
         raise ImpossibleViewError(f"{card} is in this seat's own hand", position)
-    new.advance(card)
+    new._advance(card)
 
 
 def _revived(
