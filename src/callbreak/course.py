@@ -123,7 +123,7 @@ class OpenCourse:
         self._turn = (self._taker + len(opening.calls)) % 4
         self._legal = 0
         if opening.phase is Phase.PLAYING:
-            self._legal = self._table.met_by(opening.masks[self._turn])[1]
+            self._legal = self._table.legal(opening.masks[self._turn])
 
     def _advance(self, card: Card) -> None:
         """Move on by a legal play: the plain version of what `play` does in one go."""
@@ -139,7 +139,7 @@ class OpenCourse:
             self._turn = self._taker
             self._won += 1 << 4 * self._taker
             self._table = opening.empty[self._left & SPADES != SPADES]
-        self._legal = self._table.met_by(opening.masks[self._turn] & self._left)[1]
+        self._legal = self._table.legal(opening.masks[self._turn] & self._left)
 
     def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""

@@ -191,6 +191,13 @@ class Table:
                 return demand, hand & mask
         return self.demands[-1], 0
 
+    def legal(self, hand: int) -> int:
+        """Return the cards of a hand that may be played, as bits; none of an empty hand."""
+        for mask in self.masks:
+            if hand & mask:
+                return hand & mask
+        return 0
+
     def excludes(self, card: Card) -> int:
         """Return the cards, as bits, that the player of a card cannot have held.
 
