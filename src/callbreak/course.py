@@ -125,21 +125,27 @@ class OpenCourse:
         if opening.phase is Phase.PLAYING:
             self._legal = self._table.legal(opening.masks[self._turn])
 
-    def _advance(self, card: Card) -> None:
-        """Move on by a legal play: the plain version of what `play` does in one go."""
+    def _advance(self, cards: Iterable[Card]) -> None:
+        """Move on by legal plays: the plain version of what `play` does with one."""
         opening = self._opening
-        self._played = card, self._played
-        self._left &= ~card.mask
-        if self._table.takes & card.mask:
-            self._taker = self._turn
-        if self._left.bit_count() % 4:
-            self._turn = (self._turn + 1) % 4
-            self._table = self._table.after[card]
-        else:
-            self._turn = self._taker
-            self._won += 1 << 4 * self._taker
-            self._table = opening.empty[self._left & SPADES != SPADES]
-        self._legal = self._table.legal(opening.masks[self._turn] & self._left)
+        played, left, table = self._played, self._left, self._table
+        turn, taker, won = self._turn, self._taker, self._won
+        for card in cards:
+            played = card, played
+            left &= ~card.mask
+            if card.mask & table.takes:
+                taker = turn
+            if left.bit_count() % 4:
+                turn = (turn + 1) % 4
+                table = table.after[card]
+            else:
+                turn = taker
+                won += 1 << 4 * taker
+                table = opening.empty[left & SPADES != SPADES]
+        self._played, self._left, self._table = played, left, table
+        self._turn, self._taker, self._won = turn, taker, won
+        if opening.phase is Phase.PLAYING:
+            self._legal = table.legal(opening.masks[turn] & left)
 
     def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""

@@ -294,7 +294,7 @@ def constraints(view: View, plays: int) -> Constraints | None:
             return None
         excluded[seat] |= table.excludes(card)
         played[seat] |= card.mask
-        course._advance(card)
+        course._advance((card,))
     unseen = ALL_CARDS & ~(view.dealt.mask | sum(played))
     room = tuple(13 - played[seat].bit_count() for seat in hidden)
     possible = _fitted(unseen, [unseen & ~excluded[seat] for seat in hidden], room)

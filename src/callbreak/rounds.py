@@ -13,14 +13,14 @@ no constructor accepts them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TypeAlias, final
 
 import attrs
 
 from callbreak._checks import instance, is_whole, items, whole_number
 from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
-from callbreak.course import Course, OpenCourse, Opening, Phase, Played, as_calls
+from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import ArgumentTypeError, WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
@@ -129,7 +129,7 @@ class Round(_OpenRound, Course, Told):
         for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
             if not card.mask & new._legal:
                 raise new._refusal(card)
-            new._advance(card)
+            new._advance((card,))
         return new._closed()
 
     # ---- the record -------------------------------------------------------------------------
@@ -165,20 +165,6 @@ class Round(_OpenRound, Course, Told):
         actions = self.calls + self.plays
         left = len(actions) - whole_number(n, "n", 0, len(actions))
         return Round(self.deal, self.calls[:left], self.plays[: max(0, left - 4)], self.rules)
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            """Work out what the round carries: after a pickle, when it is first asked for."""
-            if name not in _CARRIED:
-                raise AttributeError(f"'Round' object has no attribute {name!r}")
-            course = OpenCourse()
-            course._begin(self._opening)
-            for card in self.plays:
-                course._advance(card)
-            for slot in _CARRIED:
-                object.__setattr__(self, slot, getattr(course, slot))
-            return getattr(self, name)
 
     # ---- who and what is next ---------------------------------------------------------------
 
@@ -224,9 +210,6 @@ class Round(_OpenRound, Course, Told):
             ArgumentValueError: A number that is no seat.
         """
         return card_set(self._opening.masks[as_seat(seat)] & self._left)
-
-
-_CARRIED = tuple(name for name in OpenCourse.__slots__ if name not in ("_opening", "_played"))
 
 
 # ---- moving on ------------------------------------------------------------------------------
@@ -334,10 +317,7 @@ def _revived(  # the fourth hand is what is left
     masks = (south, east, north, ALL_CARDS ^ south ^ east ^ north)
     opening = _RoundOpening(deal_of_masks(dealer, masks), rules_of(changes))
     opening.add_calls(calls)
-    played: Played = ()
-    for index in reversed(latest_first):
-        played = DECK[index], played
     new = _OpenRound()
-    new._opening = opening
-    new._played = played
+    new._begin(opening)
+    new._advance([DECK[index] for index in reversed(latest_first)])
     return new._closed()

@@ -363,7 +363,7 @@ def _see(new: _OpenView, card: Card, position: int) -> None:
         raise ImpossibleViewError(f"{card} was played before", position)
     elif card in new.dealt:
         raise ImpossibleViewError(f"{card} is in this seat's own hand", position)
-    new._advance(card)
+    new._advance((card,))
 
 
 def _revived(

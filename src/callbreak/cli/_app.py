@@ -12,7 +12,7 @@ from callbreak.cli._output import abandon_output, prepare_streams
 from callbreak.cli._problems import Problem, complain, one_line, printable
 from callbreak.errors import CallbreakError
 
-COMMANDS = ("replay", "legal", "score", "deal", "rules", "simulate")
+COMMANDS = ("replay", "legal", "score", "deal", "rules", "simulate", "vectors", "check-vectors")
 """The subcommands in the order of the help; `check-it` is `command` in the module `_check_it`."""
 
 

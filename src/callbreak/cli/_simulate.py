@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -12,10 +14,9 @@ from typing import Any
 import attrs
 import click
 from rich.text import Text
-from tqdm import tqdm
 
 from callbreak.cli._answers import rules_title
-from callbreak.cli._options import examples, json_option, reading, rules_option
+from callbreak.cli._options import complete_slug, examples, json_option, reading, rules_option
 from callbreak.cli._output import grid, heading, show, show_json
 from callbreak.cli._problems import Problem, complain
 from callbreak.errors import MissingExtraError
@@ -60,10 +61,15 @@ from callbreak.variants import slug_of, variant
     "--against",
     metavar="SLUG",
     callback=lambda c, p, v: None if v is None else reading(variant)(c, p, v),
+    shell_complete=complete_slug,
     help="Ask what these rules change, instead.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes."
+    "--workers",
+    type=click.IntRange(1, 61 if os.name == "nt" else 1024),  # Windows waits for no more
+    default=1,
+    show_default=True,
+    help="How many processes share the work.",
 )
 @json_option
 def command(
@@ -81,10 +87,8 @@ def command(
 
     Ctrl-C stops early, with what was counted so far. Needs the extra `batch`.
     """
-    try:
-        from callbreak import simulate
-    except MissingExtraError as error:
-        raise Problem(str(error)) from error
+    from callbreak import simulate
+    from callbreak.simulate._running import CHUNK
 
     if hand is not None and against is not None:
         raise Problem("--hand and --against exclude each other")
@@ -95,13 +99,15 @@ def command(
         job = simulate.RuleChange(rules, against, policy)
     else:
         job = simulate.Rounds(rules, policy)
-    with _workers(workers) as executor:
+    with _workers(min(workers, -(-n // CHUNK))) as executor:
         done, found = _run(simulate.simulated(job, n, seed=seed, executor=executor), n)
     if found is None:
         complain("stopped before anything was counted")
         click.get_current_context().exit(130)
     if as_json:
         about = {"rules": slug_of(rules), "policy": policy, "seed": seed, "asked": n, "done": done}
+        about |= {} if hand is None else {"hand": format_hand(hand)}
+        about |= {} if against is None else {"against": slug_of(against)}
         show_json(about | {"found": _plain(found)})
         return
     title = f"{n:,} rounds" if done == n else f"{done:,} of {n:,} rounds, stopped"
@@ -116,8 +122,12 @@ def command(
 
 def _run(chunks: Iterator[tuple[int, Any]], n: int) -> tuple[int, Any]:
     """Return how many rounds were done, all of them unless Ctrl-C came, and what was counted."""
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("tqdm", "cli") from error
     last: tuple[int, Any] = (0, None)
-    hidden = not sys.stderr.isatty()
+    hidden = sys.stderr is None or not sys.stderr.isatty()
     with tqdm(total=n, unit="round", unit_scale=True, leave=False, disable=hidden) as bar:
         try:
             for last in chunks:
@@ -137,21 +147,25 @@ def _lines(rules: Rules, hand: Any, against: Rules | None, found: Any) -> list[T
 
 @contextmanager
 def _workers(count: int) -> Iterator[Executor | None]:
-    """Give processes to work in, or none for one; they leave Ctrl-C to the parent."""
+    """Give processes to work in, or none for one; they leave Ctrl-C to this one."""
     if count == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_deaf)
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
+    # A process that starts while Ctrl-C is ignored ignores it too, from its first moment on; on
+    # Windows, only from when it has run its initializer.
+    handler = _ignore_ctrl_c()
+    for _ in range(count):
+        pool.submit(int)
+    signal.signal(signal.SIGINT, handler)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ignore_ctrl_c() -> Any:
+    return signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _plain(value: object) -> Any:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Protocol, Self, TypeVar, final
 
 import attrs
 import numpy as np
+
+from callbreak._checks import is_whole, items
+from callbreak.errors import ArgumentTypeError, ArgumentValueError
 
 
 class Summable(Protocol):
@@ -40,12 +44,28 @@ class Mean:
 
     @classmethod
     def of(cls, values: Iterable[int]) -> Mean:
-        """Return the mean of whole numbers, of an array for instance."""
-        array = np.asarray(list(values) if not isinstance(values, np.ndarray) else values)
-        array = array.astype(np.int64)
-        return cls(int(array.size), int(array.sum()), int((array * array).sum()))
+        """Return the mean of whole numbers; those of an array are counted fast.
+
+        Raises:
+            ArgumentTypeError: Those are no whole numbers.
+        """
+        found: Sequence[object]
+        if isinstance(values, np.ndarray) and values.dtype.kind in "iu":
+            found, times = (array.tolist() for array in np.unique(values, return_counts=True))
+        else:
+            found = items(values, "values", object, "whole numbers")
+            times = [1] * len(found)
+        for value in found:
+            if not is_whole(value):
+                raise ArgumentTypeError("values", "whole numbers", type(value).__name__)
+        numbers = [operator.index(value) for value in found]  # type: ignore[arg-type]  # as seen
+        # From here on in Python's own numbers, which no sum is too large for.
+        weighed = [n * k for n, k in zip(numbers, times, strict=True)]
+        return cls(sum(times), sum(weighed), sum(map(operator.mul, numbers, weighed)))
 
     def __add__(self, other: Mean) -> Mean:
+        if not isinstance(other, Mean):
+            return NotImplemented
         return Mean(
             self.count + other.count, self.total + other.total, self.squares + other.squares
         )
@@ -98,6 +118,10 @@ class CallStatistics:
         return self.made / self.count if self.count else float("nan")
 
     def __add__(self, other: CallStatistics) -> CallStatistics:
+        if not isinstance(other, CallStatistics):
+            return NotImplemented
+        if other.call != self.call:
+            raise ArgumentValueError("other", f"about a call of {self.call}", f"of {other.call}")
         return CallStatistics(
             self.call,
             self.made + other.made,
@@ -122,12 +146,16 @@ class PlaceStatistics:
     tenths: Mean = Mean()
 
     def __add__(self, other: PlaceStatistics) -> PlaceStatistics:
+        if not isinstance(other, PlaceStatistics):
+            return NotImplemented
         return PlaceStatistics(
             self.calls + other.calls, self.tricks + other.tricks, self.tenths + other.tenths
         )
 
 
 def _added(some: tuple[S, ...], others: tuple[S, ...]) -> tuple[S, ...]:
+    if len(some) != len(others):
+        raise ArgumentValueError("other", f"about {len(some)} calls", f"about {len(others)}")
     return tuple(a + b for a, b in zip(some, others, strict=True))
 
 
@@ -139,7 +167,8 @@ class RoundStatistics:
     Attributes:
         rounds: How many rounds were finished.
         void: How many more were void and count for nothing.
-        by_call: For each call, 0 to 13.
+        by_call: For each call, 0 to 13. Standard errors take the seats of a round as independent,
+            which they are not quite.
         by_place: For each place in the order of calling: the dealer's next seat first, the dealer
             last.
         scores: How often each score was made, in tenths of a point, by rising score.
@@ -152,6 +181,8 @@ class RoundStatistics:
     scores: tuple[tuple[int, int], ...]
 
     def __add__(self, other: RoundStatistics) -> RoundStatistics:
+        if not isinstance(other, RoundStatistics):
+            return NotImplemented
         scores = dict(self.scores)
         for tenths, count in other.scores:
             scores[tenths] = scores.get(tenths, 0) + count
@@ -185,6 +216,8 @@ class HandStatistics:
         return max(tried or self.by_call, key=lambda s: (s.tenths.mean, -s.call))
 
     def __add__(self, other: HandStatistics) -> HandStatistics:
+        if not isinstance(other, HandStatistics):
+            return NotImplemented
         return HandStatistics(self.deals + other.deals, _added(self.by_call, other.by_call))
 
 
@@ -209,6 +242,8 @@ class RuleChangeStatistics:
     void: int = 0
 
     def __add__(self, other: RuleChangeStatistics) -> RuleChangeStatistics:
+        if not isinstance(other, RuleChangeStatistics):
+            return NotImplemented
         return RuleChangeStatistics(
             self.before + other.before,
             self.after + other.after,

@@ -9,8 +9,9 @@ import attrs
 import numpy as np
 
 from callbreak import batch
-from callbreak._checks import whole_number
-from callbreak.cards import ALL_CARDS, Card, CardSet, card_set
+from callbreak._checks import instance, is_iterable, whole_number
+from callbreak.batch.policies import players_of
+from callbreak.cards import Card, CardSet
 from callbreak.errors import ArgumentValueError
 from callbreak.rules import Rules
 from callbreak.scoring import is_made
@@ -25,6 +26,28 @@ from callbreak.simulate._aggregates import (
 from callbreak.variants import CALL_BREAK
 
 
+def _as_hand(value: Iterable[Card]) -> CardSet:
+    hand = CardSet(value)
+    if len(hand) != 13:
+        raise ArgumentValueError("hand", "thirteen cards", f"{len(hand)}")
+    return hand
+
+
+def _as_place(value: int) -> int:
+    return whole_number(value, "place", 0, 3)
+
+
+def _as_policy(value: batch.Policy) -> batch.Policy:
+    if not isinstance(value, str | batch.Weights) and is_iterable(value):
+        value = tuple(value)
+    players_of(value)  # which refuses what is none
+    return value
+
+
+def _are_rules(_: object, field: attrs.Attribute[Rules], value: Rules) -> None:
+    instance(value, field.name, Rules, "Rules")
+
+
 @final
 @attrs.frozen
 class Rounds:
@@ -33,10 +56,14 @@ class Rounds:
     Attributes:
         rules: The rules of the table.
         policy: Who plays; see `callbreak.batch.Policy`.
+
+    Raises:
+        ArgumentTypeError: A field of the wrong type.
+        ArgumentValueError: An unknown policy.
     """
 
-    rules: Rules = CALL_BREAK
-    policy: batch.Policy = "rule-of-thumb"
+    rules: Rules = attrs.field(default=CALL_BREAK, validator=_are_rules)
+    policy: batch.Policy = attrs.field(default="rule-of-thumb", converter=_as_policy)
 
     def __call__(self, seed: int, first: int, count: int) -> RoundStatistics:
         """Play the rounds from a number on, and return what was counted."""
@@ -72,13 +99,6 @@ def _call_statistics(
     )
 
 
-def _as_hand(value: Iterable[Card]) -> CardSet:
-    hand = CardSet(value)
-    if len(hand) != 13:
-        raise ArgumentValueError("hand", "thirteen cards", f"{len(hand)}")
-    return hand
-
-
 @final
 @attrs.frozen
 class HandCalls:
@@ -90,51 +110,51 @@ class HandCalls:
         hand: The thirteen cards.
         rules: The rules of the table.
         place: Which place in the order of calling the hand has: 0 calls first, 3 deals.
-        policy: Who plays; see `callbreak.batch.Policy`.
+        policy: Who plays; see `callbreak.batch.Policy`. Seat 0 is the one that calls first.
 
     Raises:
         ArgumentTypeError: A field of the wrong type.
-        ArgumentValueError: A hand that is not thirteen cards, a place that is not 0 to 3.
+        ArgumentValueError: A hand that is not thirteen cards, a place that is not 0 to 3, an
+            unknown policy.
     """
 
     hand: CardSet = attrs.field(converter=_as_hand)
-    rules: Rules = CALL_BREAK
-    place: int = attrs.field(
-        default=0, validator=lambda _, __, value: whole_number(value, "place", 0, 3) and None
-    )
-    policy: batch.Policy = "rule-of-thumb"
+    rules: Rules = attrs.field(default=CALL_BREAK, validator=_are_rules)
+    place: int = attrs.field(default=0, converter=_as_place)
+    policy: batch.Policy = attrs.field(default="rule-of-thumb", converter=_as_policy)
 
     def __call__(self, seed: int, first: int, count: int) -> HandStatistics:
         """Try the deals from a number on, and return what was counted."""
-        # Seat 0 calls first, so seat 3 deals.
-        rng = np.random.Generator(np.random.Philox(key=[seed, first]))
-        rest = [card.mask for card in card_set(ALL_CARDS & ~self.hand.mask)]
-        shuffled = rng.permuted(np.tile(np.array(rest, dtype=np.uint64), (count, 1)), axis=1)
-        others = np.bitwise_or.reduce(shuffled.reshape(count, 3, 13), axis=2)
-        dealt = np.insert(others, self.place, np.uint64(self.hand.mask), axis=1)
-        start = batch.States(np.full(count, 3), dealt, rules=self.rules)
-        start = start[start.phases == batch.CALLING]  # no misdeals
-        by_call = tuple(
-            self._with_call(start.copy(), call, seed, first)
-            for call in range(self.rules.min_call, self.rules.max_call + 1)
-        )
-        return HandStatistics(len(start), by_call)
+        states = self._deal(seed, first, count)
+        deals = int((states.phases == batch.CALLING).sum())  # the others are misdeals
+        for _ in range(self.place):
+            actions = batch.choose_many(states, policy=self.policy, seed=seed, first=first)
+            batch.act_many(states, actions)
+        by_call = []
+        for call in range(self.rules.min_call, self.rules.max_call + 1):
+            called = states.copy()
+            batch.call_many(called, np.where(called.turns == self.place, call, -1))
+            ended = batch.playouts(called, seed=seed, policy=self.policy, first=first)
+            calls, tricks, tenths = (
+                values[~ended.void, self.place]
+                for values in (ended.calls, ended.tricks, ended.tenths)
+            )
+            by_call.append(_call_statistics(call, calls, tricks, tenths, self.rules))
+        return HandStatistics(deals, tuple(by_call))
 
-    def _with_call(self, states: batch.States, call: int, seed: int, first: int) -> CallStatistics:
-        for place in range(4):
-            if place == self.place:
-                batch.call_many(states, np.full(len(states), call))
-            else:
-                batch.act_many(
-                    states, batch.choose_many(states, policy=self.policy, seed=seed, first=first)
-                )
-        ended = batch.playouts(states, seed=seed, policy=self.policy, first=first)
-        counted = ~ended.void
-        calls, tricks, tenths = (
-            values[counted, self.place].astype(np.int64)
-            for values in (ended.calls, ended.tricks, ended.tenths)
-        )
-        return _call_statistics(call, calls, tricks, tenths, self.rules)
+    def _deal(self, seed: int, first: int, count: int) -> batch.States:
+        """Return rounds dealt by seat 3, with the hand in its place."""
+        # In a random deal, the cards that are not in one seat's hand are dealt to the others at
+        # random. So let the cards that are not in ours go the same ways, in deck order.
+        dealt = batch.deal_many(count, seed, first=first).dealt
+        held = dealt[:, :, np.newaxis] >> np.arange(52, dtype=np.uint64) & np.uint64(1) == 1
+        not_here = ~held[:, self.place]
+        rest = np.array([card.mask for card in ~self.hand], dtype=np.uint64)
+        hands = np.full((count, 4), self.hand.mask, dtype=np.uint64)
+        for seat in {0, 1, 2, 3} - {self.place}:
+            ways = held[:, seat][not_here].reshape(count, 39)
+            hands[:, seat] = np.where(ways, rest, np.uint64(0)).sum(axis=1)
+        return batch.States(np.full(count, 3), hands, rules=self.rules)
 
 
 @final
@@ -149,11 +169,15 @@ class RuleChange:
         before: The first rules.
         after: The second rules.
         policy: Who plays; see `callbreak.batch.Policy`.
+
+    Raises:
+        ArgumentTypeError: A field of the wrong type.
+        ArgumentValueError: An unknown policy.
     """
 
-    before: Rules
-    after: Rules
-    policy: batch.Policy = "rule-of-thumb"
+    before: Rules = attrs.field(validator=_are_rules)
+    after: Rules = attrs.field(validator=_are_rules)
+    policy: batch.Policy = attrs.field(default="rule-of-thumb", converter=_as_policy)
 
     def __call__(self, seed: int, first: int, count: int) -> RuleChangeStatistics:
         """Play the rounds from a number on under both rules, and return what was counted."""

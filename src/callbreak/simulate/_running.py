@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import closing
 from typing import Final
 
 from callbreak._checks import instance, whole_number
@@ -14,8 +15,8 @@ from callbreak.simulate._aggregates import S
 CHUNK: Final = 16_384
 """How many rounds a chunk has: enough to forget the cost of sending it, few enough to share."""
 
-AHEAD: Final = 64
-"""How many chunks an executor is given ahead of the one that is waited for."""
+AHEAD: Final = 1024
+"""How many chunks an executor is given at a time: enough for a large cluster."""
 
 Job = Callable[[int, int, int], S]
 """Called with a seed, the number of the first round and how many; returns what it counted."""
@@ -52,20 +53,23 @@ def simulate(
     if progress is not None and not callable(progress):
         raise ArgumentTypeError("progress", "a function or None", type(progress).__name__)
     counted = None
-    for done, so_far in simulated(job, n, seed=seed, executor=executor):
-        counted = so_far
-        if progress is not None:
-            progress(done, n)
+    # Closed at once where `progress` raises, so that no executor goes on in vain.
+    with closing(simulated(job, n, seed=seed, executor=executor)) as chunks:
+        for done, so_far in chunks:
+            counted = so_far
+            if progress is not None:
+                progress(done, n)
     assert counted is not None  # noqa: S101 - there is at least one chunk
     return counted
 
 
 def simulated(
     job: Job[S], n: int, *, seed: int, executor: Executor | None = None
-) -> Iterator[tuple[int, S]]:
+) -> Generator[tuple[int, S]]:
     """Do a job over many rounds, and yield after each chunk the rounds done and what was counted.
 
-    For who wants to stop early: what was counted so far is as good as a smaller job. Arguments and
+    For who wants to stop early: what was counted so far is what a job over so many rounds counts.
+    Chunks that an executor has not begun when the generator is closed are cancelled. Arguments and
     errors are those of `simulate`.
     """
     if not callable(job):
@@ -79,7 +83,7 @@ def simulated(
 
 def _simulated(
     job: Job[S], n: int, seed: int, executor: Executor | None
-) -> Iterator[tuple[int, S]]:
+) -> Generator[tuple[int, S]]:
     so_far: S | None = None
     chunks = ((seed, first, min(CHUNK, n - first)) for first in range(0, n, CHUNK))
     for (_, first, count), counted in _counted(job, chunks, executor):
@@ -100,10 +104,10 @@ def _counted(
         for chunk in chunks:
             waiting.append((chunk, executor.submit(job, *chunk)))
             if len(waiting) >= AHEAD:
-                done, future = waiting.popleft()
+                done, future = waiting[0]
                 yield done, future.result()
-        while waiting:
-            done, future = waiting.popleft()
+                waiting.popleft()
+        for done, future in waiting:
             yield done, future.result()
     finally:
         for _, future in waiting:
