@@ -139,9 +139,13 @@ def _number(lowest: int, highest: int | None = None, *, optional: bool = False) 
     return check
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: int) -> int:
     # NumPy's integers become ints; what is no whole number is left for the validator to refuse.
     return int(value) if is_whole(value) else value
+
+
+def _whole_or_none(value: int | None) -> int | None:
+    return None if value is None else _whole(value)
 
 
 def _member(kind: type[Enum], *, optional: bool = False) -> Any:
@@ -213,13 +217,13 @@ class Rules:
     )
     trump_lead: TrumpLead = attrs.field(default=TrumpLead.ANY_TIME, validator=_member(TrumpLead))
     allowed_overtricks: int | None = attrs.field(
-        default=None, converter=_whole, validator=_number(0, 13, optional=True)
+        default=None, converter=_whole_or_none, validator=_number(0, 13, optional=True)
     )
     double_fails: bool = attrs.field(default=False, validator=_boolean)
     overtrick_tenths: int = attrs.field(default=1, converter=_whole, validator=_number(0))
     failure: Failure = attrs.field(default=Failure.CALL, validator=_member(Failure))
     bonus_from: int | None = attrs.field(
-        default=None, converter=_whole, validator=_number(0, 13, optional=True)
+        default=None, converter=_whole_or_none, validator=_number(0, 13, optional=True)
     )
     bonus_points: int = attrs.field(default=13, converter=_whole, validator=_number(0))
     redeal: frozenset[Misdeal] = attrs.field(default=frozenset(), converter=_misdeals)
@@ -227,10 +231,10 @@ class Rules:
         default=RedealDealer.SAME, validator=_member(RedealDealer)
     )
     rounds: int | None = attrs.field(
-        default=5, converter=_whole, validator=_number(1, optional=True)
+        default=5, converter=_whole_or_none, validator=_number(1, optional=True)
     )
     target_tenths: int | None = attrs.field(
-        default=None, converter=_whole, validator=_number(1, optional=True)
+        default=None, converter=_whole_or_none, validator=_number(1, optional=True)
     )
     tie_break: TieBreak = attrs.field(default=TieBreak.SHARED, validator=_member(TieBreak))
     instant_win: InstantWin | None = attrs.field(

@@ -103,9 +103,12 @@ def hands(*, min_size: int = 0, max_size: int = 13) -> st.SearchStrategy[CardSet
         ArgumentTypeError: A size that is no whole number.
         ArgumentValueError: A size that is not from 0 to 52, or the two the wrong way round.
 
-    >>> from hypothesis import find
-    >>> print(find(hands(), lambda hand: len(hand) == 3))
-    ♠AKQ
+    >>> from hypothesis import given
+    >>> from callbreak import legal_plays
+    >>> @given(hands(min_size=1))
+    ... def test_any_card_may_be_led(hand):
+    ...     assert legal_plays(hand, []) == hand
+    >>> test_any_card_may_be_led()
     """
     least = whole_number(min_size, "min_size", 0, 52)
     most = whole_number(max_size, "max_size", least, 52)
@@ -119,9 +122,11 @@ def tricks(*, min_size: int = 0, max_size: int = 4) -> st.SearchStrategy[Trick]:
         ArgumentTypeError: A size that is no whole number.
         ArgumentValueError: A size that is not from 0 to 4, or the two the wrong way round.
 
-    >>> from hypothesis import find
-    >>> print(find(tricks(min_size=4), lambda trick: trick.winner is Seat.WEST))
-    South: ♠K ♠Q ♠J ♠A
+    >>> from hypothesis import given
+    >>> @given(tricks(min_size=4))
+    ... def test_four_cards_have_a_winner(trick):
+    ...     assert trick.winner in Seat
+    >>> test_four_cards_have_a_winner()
     """
     least = whole_number(min_size, "min_size", 0, 4)
     most = whole_number(max_size, "max_size", least, 4)
@@ -189,10 +194,11 @@ def spots(*, rules: Rules | None = None) -> st.SearchStrategy[Spot]:
     Raises:
         ArgumentTypeError: The rules are no `Rules`.
 
-    >>> from hypothesis import find
-    >>> spot = find(spots(rules=CALL_BREAK), lambda spot: spot.obligation.duty is Duty.FREE)
-    >>> len(spot.hand), len(spot.trick)
-    (1, 1)
+    >>> from hypothesis import given
+    >>> @given(spots())
+    ... def test_there_is_always_something_to_play(spot):
+    ...     assert spot.legal_plays
+    >>> test_there_is_always_something_to_play()
     """
     return _spots(_given_or_any(rules))
 
@@ -211,11 +217,13 @@ def spots_of(duty: Duty, *, rules: Rules | None = None) -> st.SearchStrategy[Spo
         ArgumentTypeError: The duty is no `Duty`, or the rules no `Rules`.
         ArgumentValueError: The duty does not exist under these rules.
 
-    >>> from hypothesis import find
-    >>> from callbreak.variants import VIKASH_2009
-    >>> spot = find(spots_of(Duty.UNDERRUFF, rules=VIKASH_2009), lambda spot: True)
-    >>> print(*spot.trick, "-", spot.hand)
-    ♥A ♠A - ♠K
+    >>> from hypothesis import given
+    >>> from callbreak import beats
+    >>> @given(spots_of(Duty.UNDERRUFF))
+    ... def test_a_spade_that_cannot_win_is_owed_all_the_same(spot):
+    ...     assert spot.legal_plays == spot.hand.of(Suit.SPADES)
+    ...     assert not any(beats(spade, spot.obligation.to_beat) for spade in spot.legal_plays)
+    >>> test_a_spade_that_cannot_win_is_owed_all_the_same()
     """
     instance(duty, "duty", Duty, "a Duty")
     drawn = _given_or_any(rules)
@@ -314,9 +322,11 @@ def _tricks_of_kind(draw: st.DrawFn, kind: _Kind) -> list[Card]:
 def rules() -> st.SearchStrategy[Rules]:
     """Draw rules: every combination of answers, with numbers that a table might choose.
 
-    >>> from hypothesis import find
-    >>> find(rules(), lambda drawn: drawn.max_call < 13)
-    Rules(max_call=12)
+    >>> from hypothesis import given
+    >>> @given(rules())
+    ... def test_there_is_a_call_to_make(rules):
+    ...     assert rules.min_call <= rules.max_call
+    >>> test_there_is_a_call_to_make()
     """
     return _any_rules()
 
@@ -386,13 +396,11 @@ def deals(*, dealer: Seat | None = None, misdeal: Misdeal | None = None) -> st.S
         ArgumentTypeError: An argument of the wrong type.
         ArgumentValueError: A dealer that is no seat.
 
-    >>> from hypothesis import find
-    >>> print(find(deals(), lambda deal: True))
-    Dealer South
-    South ♠AKQJT98765432
-    East  ♥AKQJT98765432
-    North ♦AKQJT98765432
-    West  ♣AKQJT98765432
+    >>> from hypothesis import given
+    >>> @given(deals(misdeal=Misdeal.FOUR_ACES))
+    ... def test_somebody_holds_four_aces(deal):
+    ...     assert any(sum(card.rank is Rank.ACE for card in hand) == 4 for hand in deal.hands)
+    >>> test_somebody_holds_four_aces()
     """
     dealing = seats() if dealer is None else st.just(as_seat(dealer, "dealer"))
     if misdeal is not None:
@@ -542,9 +550,11 @@ def results(*, rules: Rules | None = None) -> st.SearchStrategy[Result]:
     Raises:
         ArgumentTypeError: The rules are no `Rules`.
 
-    >>> from hypothesis import find
-    >>> find(results(rules=CALL_BREAK), lambda result: result.tricks[1] > 1)
-    Result(calls=(1, 1, 1, 1), tricks=(0, 2, 0, 11))
+    >>> from hypothesis import given
+    >>> @given(results(rules=CALL_BREAK))
+    ... def test_somebody_takes_four_tricks(result):
+    ...     assert max(result.tricks) >= 4
+    >>> test_somebody_takes_four_tricks()
     """
     return _given_or_any(rules).flatmap(_results)
 
@@ -564,10 +574,11 @@ def score_sheets(*, rules: Rules | None = None) -> st.SearchStrategy[ScoreSheet]
     Raises:
         ArgumentTypeError: The rules are no `Rules`.
 
-    >>> from hypothesis import find
-    >>> sheet = find(score_sheets(rules=CALL_BREAK), lambda sheet: sheet.is_over)
-    >>> len(sheet.results)
-    5
+    >>> from hypothesis import given
+    >>> @given(score_sheets(rules=CALL_BREAK))
+    ... def test_five_rounds_are_a_game(sheet):
+    ...     assert sheet.is_over == (len(sheet.results) == 5)
+    >>> test_five_rounds_are_a_game()
     """
     return _given_or_any(rules).flatmap(_score_sheets)
 
