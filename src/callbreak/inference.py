@@ -383,7 +383,7 @@ class Knowledge:
     """
 
     view: View
-    cannot_hold: tuple[CardSet, CardSet, CardSet, CardSet] = attrs.field(init=False)
+    cannot_hold: tuple[CardSet, CardSet, CardSet, CardSet] = attrs.field(init=False, repr=False)
     _found: Constraints = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
