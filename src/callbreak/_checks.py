@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from callbreak.errors import ArgumentTypeError, ArgumentValueError
+from callbreak.errors import ArgumentTypeError, ArgumentValueError, shown
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+__all__ = ["as_whole", "instance", "is_iterable", "is_whole", "items", "shown", "whole_number"]
 
 T = TypeVar("T")
 
 
-def shown(value: object) -> str:
-    """Return a value as a short text for a message, whatever it is."""
-    try:
-        text = repr(value)
-    except Exception:  # noqa: BLE001 - a hostile or enormous value must not break its own refusal
-        return type(value).__name__
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def is_whole(value: object) -> bool:
-    """Tell whether a value is a plain whole number: not a bool, not an enum member."""
-    if type(value) is int:
-        return True
-    return hasattr(type(value), "__index__") and not isinstance(value, (bool, Enum))
-
-
-def whole_number(value: object, argument: str, lowest: int, highest: int | None = None) -> int:
-    """Return a whole number as an int, or refuse it.
+def as_whole(value: object) -> int | None:
+    """Return what a whole number stands for; None for what is none.
 
     Whatever `operator.index` takes is a whole number, NumPy's integers included; a bool or an enum
     member is none, although Python would take it for one.
     """
+    if type(value) is int:
+        return value
+    if isinstance(value, (bool, Enum)):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # it says so itself
+    except TypeError:
+        return None
+
+
+def is_whole(value: object) -> bool:
+    """Tell whether a value is a whole number; see `as_whole`."""
+    return as_whole(value) is not None
+
+
+def whole_number(value: object, argument: str, lowest: int, highest: int | None = None) -> int:
+    """Return a whole number as an int, or refuse it."""
     bounds = f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
     expected = f"a whole number {bounds}"
-    if not is_whole(value):
+    number = as_whole(value)
+    if number is None:
         raise ArgumentTypeError(argument, expected, type(value).__name__)
-    number = operator.index(value)  # type: ignore[arg-type]  # is_whole saw __index__
     if number < lowest or (highest is not None and number > highest):
         raise ArgumentValueError(argument, expected, shown(number))
     return number
@@ -55,15 +56,14 @@ def instance(value: object, argument: str, kind: type[T], expected: str) -> T:
 
 def is_iterable(value: object) -> bool:
     """Tell whether a value can be iterated and is no text."""
-    return hasattr(type(value), "__iter__") and not isinstance(value, (str, bytes))
+    return isinstance(value, Iterable) and not isinstance(value, (str, bytes))
 
 
 def items(value: object, argument: str, kind: type[T], expected: str) -> tuple[T, ...]:
     """Return the items of an iterable, all of the kind asked for, or refuse it."""
     if not is_iterable(value):
         raise ArgumentTypeError(argument, expected, type(value).__name__)
-    listed: Iterable[object] = value  # type: ignore[assignment]  # its type has __iter__
-    found = tuple(listed)
+    found = tuple(value)  # type: ignore[var-annotated, arg-type]  # it is iterable
     for item in found:
         if not isinstance(item, kind):
             raise ArgumentTypeError(argument, expected, f"one with a {type(item).__name__} in it")

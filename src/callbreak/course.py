@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
-from callbreak._checks import is_iterable, is_whole
+from callbreak._checks import as_whole, is_iterable
 from callbreak.cards import ALL_CARDS, SPADES, Card, CardSet, Suit, card_set
 from callbreak.errors import (
     ArgumentTypeError,
@@ -74,11 +74,11 @@ class Opening:
         """Return a call as an int if it may be made now (R2.1, R2.2)."""
         position = len(self.calls)
         allowed = range(self.rules.min_call, self.rules.max_call + 1)
-        if not is_whole(tricks):
+        number = as_whole(tricks)
+        if number is None:
             raise CallTypeError(type(tricks).__name__, allowed, position)
         if self.phase is not Phase.CALLING:
             raise WrongPhaseError("call", self.phase, position)
-        number = cast("int", tricks).__index__()
         if number not in allowed:
             raise IllegalCallError(number, allowed, position)
         return number
@@ -274,4 +274,4 @@ def as_calls(value: object) -> tuple[object, ...]:
         return value
     if not is_iterable(value):
         raise ArgumentTypeError("calls", "whole numbers in order of calling", type(value).__name__)
-    return tuple(cast("tuple[object, ...]", value))
+    return tuple(value)  # type: ignore[arg-type]  # it is iterable

@@ -35,6 +35,15 @@ __all__ = [
 ]
 
 
+def shown(value: object) -> str:
+    """Return a value as a short text for a message, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a hostile or enormous value must not break its own refusal
+        return type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 class CallbreakError(Exception):
     """The base of every error that the library raises on purpose."""
 
@@ -225,7 +234,8 @@ class IllegalCallError(IllegalActionError):
         self.position = position
 
     def __str__(self) -> str:
-        return f"a call must be from {self.allowed[0]} to {self.allowed[-1]}, not {self.call}"
+        lowest, highest = self.allowed[0], self.allowed[-1]
+        return f"a call must be from {lowest} to {highest}, not {shown(self.call)}"
 
 
 class CallTypeError(IllegalCallError, TypeError):

@@ -181,6 +181,8 @@ def _splits(
 
     The last group must fill all the room there is, which leaves but one split.
     """
+    if not hands:  # nobody may hold these cards, so there is no way
+        return
     if all_of_it:
         if size == sum(room[hand] for hand in hands) == sum(room):
             yield (0,) * len(room), _multinomial([room[hand] for hand in hands])
@@ -357,7 +359,8 @@ def _first_contradiction(view: View) -> ImpossibleViewError:
         if found is None or not found.leaves_deals():
             break
     if plays == 0:
-        return ImpossibleViewError("with this hand every deal is a misdeal")
+        some = "no deal is" if view.misdealt else "every deal is"
+        return ImpossibleViewError(f"with this hand {some} a misdeal")
     problem = f"{view.plays[plays - 1]} leaves no deal in which every play was legal"
     return ImpossibleViewError(problem, plays - 1)
 

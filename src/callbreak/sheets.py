@@ -15,7 +15,7 @@ from callbreak._shown import Told
 from callbreak.errors import ArgumentTypeError, ArgumentValueError
 from callbreak.rules import InstantWin, Rules, TieBreak
 from callbreak.scoring import Points, score_tenths
-from callbreak.seats import Seat
+from callbreak.seats import Seat, as_seat
 from callbreak.variants import CALL_BREAK
 
 __all__ = ["Result", "ScoreSheet", "Target"]
@@ -154,7 +154,14 @@ class ScoreSheet(Told):
         return self.places(self.instant_winner)
 
     def places(self, first: Seat | None) -> tuple[int, int, int, int]:
-        """Return the place of each seat, by seat, if one seat comes first whatever its total."""
+        """Return the place of each seat, by seat, if one seat comes first whatever its total.
+
+        Raises:
+            ArgumentTypeError: The first is neither a `Seat` nor None.
+            ArgumentValueError: A number that is no seat.
+        """
+        if first is not None:
+            first = as_seat(first, "first")
         totals = _totals(self.rules, self.results)
         by_tricks = self.rules.tie_break is TieBreak.MORE_TRICKS
         marks = [
