@@ -61,10 +61,10 @@ def is_iterable(value: object) -> bool:
 
 def items(value: object, argument: str, kind: type[T], expected: str) -> tuple[T, ...]:
     """Return the items of an iterable, all of the kind asked for, or refuse it."""
-    if not is_iterable(value):
+    if not isinstance(value, Iterable) or not is_iterable(value):
         raise ArgumentTypeError(argument, expected, type(value).__name__)
-    found = tuple(value)  # type: ignore[var-annotated, arg-type]  # it is iterable
+    found: tuple[T, ...] = tuple(value)
     for item in found:
         if not isinstance(item, kind):
             raise ArgumentTypeError(argument, expected, f"one with a {type(item).__name__} in it")
-    return found  # type: ignore[return-value]  # every item was looked at
+    return found

@@ -153,7 +153,9 @@ def _symbols(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
     """Yield the suits and ranks of a word as `S`, `T`, ..., with their places."""
     place = start
     while place < end:
-        symbol, width = text[place].upper(), 1
+        symbol, width = text[place], 1
+        if symbol.isascii():  # not the long s, which has the same capital
+            symbol = symbol.upper()
         if text.startswith("10", place):
             symbol, width = "T", 2
         if symbol not in _IGNORED:
