@@ -162,6 +162,13 @@ class Card(Enum):
         return f"Card.{self.name}"
 
 
+def _refuse(*_: object) -> NoReturn:
+    raise FrozenInstanceError
+
+
+# Only now: while members are made, Enum writes on them too.
+Card.__setattr__ = _refuse  # type: ignore[method-assign]
+
 DECK: Final[tuple[Card, ...]] = tuple(Card)
 """The cards in deck order: spades, hearts, diamonds, clubs, each from the ace down."""
 

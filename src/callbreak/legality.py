@@ -14,8 +14,10 @@ ruff.
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Iterable
 from enum import Enum
+from itertools import takewhile
 from typing import TYPE_CHECKING, final
 
 import attrs
@@ -126,7 +128,7 @@ class Violation:
                 return f"{self.card} does not beat {self.to_beat} {will_do}"
             case Reason.MUST_RUFF:
                 return f"{self.card} is no spade, and one is owed by who cannot follow {will_do}"
-            case Reason.MUST_UNDERRUFF:
+            case _:
                 return f"{self.card} is no spade, and even a losing one is owed {will_do}"
 
 
@@ -204,12 +206,8 @@ class Table:
         A card is legal exactly if the hand meets no demand of higher priority than the first one
         that the card meets. So a legal play proves the absence of all those cards, and no more.
         """
-        absent = 0
-        for mask in self.masks:
-            if mask & card.mask:
-                break
-            absent |= mask
-        return absent
+        unmet = takewhile(lambda mask: not mask & card.mask, self.masks)
+        return functools.reduce(operator.or_, unmet, 0)
 
 
 class _After(dict[Card, Table]):

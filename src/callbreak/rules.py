@@ -220,21 +220,21 @@ class Rules:
         default=None, converter=_whole_or_none, validator=_number(0, 13, optional=True)
     )
     double_fails: bool = attrs.field(default=False, validator=_boolean)
-    overtrick_tenths: int = attrs.field(default=1, converter=_whole, validator=_number(0))
+    overtrick_tenths: int = attrs.field(default=1, converter=_whole, validator=_number(0, 1000))
     failure: Failure = attrs.field(default=Failure.CALL, validator=_member(Failure))
     bonus_from: int | None = attrs.field(
         default=None, converter=_whole_or_none, validator=_number(0, 13, optional=True)
     )
-    bonus_points: int = attrs.field(default=13, converter=_whole, validator=_number(0))
+    bonus_points: int = attrs.field(default=13, converter=_whole, validator=_number(0, 1000))
     redeal: frozenset[Misdeal] = attrs.field(default=frozenset(), converter=_misdeals)
     redeal_dealer: RedealDealer = attrs.field(
         default=RedealDealer.SAME, validator=_member(RedealDealer)
     )
     rounds: int | None = attrs.field(
-        default=5, converter=_whole_or_none, validator=_number(1, optional=True)
+        default=5, converter=_whole_or_none, validator=_number(1, 10**6, optional=True)
     )
     target_tenths: int | None = attrs.field(
-        default=None, converter=_whole_or_none, validator=_number(1, optional=True)
+        default=None, converter=_whole_or_none, validator=_number(1, 10**6, optional=True)
     )
     tie_break: TieBreak = attrs.field(default=TieBreak.SHARED, validator=_member(TieBreak))
     instant_win: InstantWin | None = attrs.field(

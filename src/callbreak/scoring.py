@@ -97,10 +97,8 @@ def score_tenths(call: int, tricks: int, rules: Rules) -> int:
         if rules.bonus_from is not None and call >= rules.bonus_from:
             return 10 * rules.bonus_points
         return 10 * call + rules.overtrick_tenths * (tricks - call)
-    match rules.failure:
-        case Failure.CALL:
-            return -10 * call
-        case Failure.SHORTFALL:
-            return -10 * (call - tricks) if tricks < call else -10 * call
-        case Failure.ZERO:
-            return 0
+    if rules.failure is Failure.ZERO:
+        return 0
+    if rules.failure is Failure.SHORTFALL and tricks < call:
+        return -10 * (call - tricks)
+    return -10 * call

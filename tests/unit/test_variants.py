@@ -117,7 +117,7 @@ def test_rules_are_what_they_say(rules):
             {"min_call": 0, "double_fails": True},
             "min_call must be at least 1 where double_fails is set, not 0",
         ),
-        ({"rounds": 0}, "rounds must be a whole number at least 1, not 0"),
+        ({"rounds": 0}, "rounds must be a whole number from 1 to 1000000, not 0"),
         ({"rounds": "5"}, "rounds must be a whole number or None, not str"),
         ({"max_call": None}, "max_call must be a whole number, not NoneType"),
         ({"heading": "free"}, "heading must be a Heading, not str"),
