@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable
 
 import callbreak as cb
+from callbreak import call, play
 
 try:
     import pyspiel
@@ -74,7 +75,7 @@ def our_steps() -> Job:
     def job() -> int:
         for round in starts:
             while legal := round.legal_plays:
-                round = cb.play(round, legal[int(rnd() * len(legal))])  # noqa: PLW2901
+                round = play(round, legal[int(rnd() * len(legal))])  # noqa: PLW2901
         return 52 * ROUNDS
 
     return job
@@ -88,9 +89,9 @@ def our_deals() -> Job:
         for _ in range(ROUNDS):
             round = cb.Round(cb.deal(rng, dealer=cb.Seat.SOUTH))
             while calls := round.legal_calls:
-                round = cb.call(round, calls[int(rnd() * len(calls))])
+                round = call(round, calls[int(rnd() * len(calls))])
             while legal := round.legal_plays:
-                round = cb.play(round, legal[int(rnd() * len(legal))])
+                round = play(round, legal[int(rnd() * len(legal))])
         return ROUNDS
 
     return job

@@ -61,9 +61,11 @@ def is_iterable(value: object) -> bool:
 
 def items(value: object, argument: str, kind: type[T], expected: str) -> tuple[T, ...]:
     """Return the items of an iterable, all of the kind asked for, or refuse it."""
-    if not isinstance(value, Iterable) or not is_iterable(value):
-        raise ArgumentTypeError(argument, expected, type(value).__name__)
-    found: tuple[T, ...] = tuple(value)
+    if type(value) is not tuple:
+        if not isinstance(value, Iterable) or not is_iterable(value):
+            raise ArgumentTypeError(argument, expected, type(value).__name__)
+        value = tuple(value)
+    found: tuple[T, ...] = value
     for item in found:
         if not isinstance(item, kind):
             raise ArgumentTypeError(argument, expected, f"one with a {type(item).__name__} in it")

@@ -234,7 +234,10 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
         if self._cards is not None:
             return self._cards
         spades, hearts, diamonds, clubs = (_SUIT_CARDS[self.mask & suit] for suit in _SUIT_MASKS)
-        return spades + hearts + diamonds + clubs
+        cards = spades + hearts + diamonds + clubs
+        if len(cards) in (len(spades), len(hearts), len(diamonds), len(clubs)):
+            _keep(self, cards)
+        return cards
 
     def of(self, suit: Suit) -> CardSet:
         """Return the cards of one suit.
@@ -269,15 +272,12 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
     @overload
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | tuple[Card, ...]:
-        if self._cards is None and type(index) is int and index >= 0:
-            left = index  # to pick one card, count along the suits rather than list them all
-            for suit in _SUIT_MASKS:
-                part = self.mask & suit
-                size = part.bit_count()
-                if left < size:
-                    return _SUIT_CARDS[part][left]
-                left -= size
-        return self.cards[index]
+        cards = self._cards
+        if cards is None:
+            if type(index) is int and index >= 0:
+                return _nth(self, index)
+            cards = self.cards
+        return cards[index]
 
     def __eq__(self, other: object) -> bool:
         if type(other) is CardSet:
@@ -330,8 +330,17 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
     """The cards that the bits of one suit stand for; of 4 x 8191 sets at most, made when asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        self[mask] = cards = tuple(card for card in DECK if card.mask & mask)
-        return cards
+        cards = []
+        left = mask
+        while left:
+            bit = left & -left
+            cards.append(_CARD_OF[bit])
+            left ^= bit
+        self[mask] = found = tuple(cards)
+        return found
+
+
+_CARD_OF = {card.mask: card for card in DECK}
 
 
 _SUIT_CARDS = _SuitCards()
@@ -339,29 +348,44 @@ _SUIT_MASKS = tuple(suit.mask for suit in Suit)
 _PLAIN, _NO_HEARTS, _NO_DIAMONDS, _NO_CLUBS = (ALL_CARDS & ~mask for mask in _SUIT_MASKS)
 
 
-def card_set(mask: int) -> CardSet:
-    """Make the set that 52 bits stand for, unchecked.
+def _nth(held: CardSet, place: int) -> Card:
+    """Return one card of a set, counting along the suits rather than listing them all."""
+    mask, left = held.mask, place
+    for suit in _SUIT_MASKS:
+        part = mask & suit
+        size = part.bit_count()
+        if left < size:
+            cards = _SUIT_CARDS[part]
+            if part == mask:
+                _keep(held, cards)
+            return cards[left]
+        left -= size
+    raise IndexError(f"there are {mask.bit_count()} cards")
 
-    Sets of a single suit, which is what most legal plays are, are kept, each with its tuple of
-    cards: there are 4 x 8191 of them and no more.
+
+def _keep(cards: CardSet, listed: tuple[Card, ...]) -> None:
+    """Keep a set of a single suit with its cards, for whoever asks for it again.
+
+    Most legal plays are such sets, and there are 4 x 8191 of them and no more.
     """
+    object.__setattr__(cards, "_cards", listed)
+    ONE_SUIT[cards.mask] = cards
+
+
+def card_set(mask: int) -> CardSet:
+    """Make the set that 52 bits stand for, unchecked."""
     known = ONE_SUIT.get(mask)
     return new_card_set(mask) if known is None else known
 
 
 def new_card_set(mask: int) -> CardSet:
-    """Make a set that is not kept yet: the one place where a `CardSet` is built."""
+    """Make a set that is not kept: the one place where a `CardSet` is built."""
     new = _OpenCardSet()
     new.mask = mask
-    if mask & _PLAIN and mask & _NO_HEARTS and mask & _NO_DIAMONDS and mask & _NO_CLUBS:
-        new._cards = None
-        new.__class__ = CardSet
-    else:
-        new._cards = _SUIT_CARDS[mask]
-        new.__class__ = CardSet
-        ONE_SUIT[mask] = new  # type: ignore[assignment]  # its class was just set
-    return new  # type: ignore[return-value]
+    new._cards = None
+    new.__class__ = CardSet
+    return new  # type: ignore[return-value]  # its class was just set
 
 
 ONE_SUIT: dict[int, CardSet] = {}
-"""The sets of a single suit that were made so far, and the empty one, by their bits."""
+"""The sets of a single suit that are kept, by their bits."""

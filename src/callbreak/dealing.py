@@ -210,13 +210,14 @@ def deal_from_number(number: int, *, dealer: Seat) -> Deal:
     rest, north = divmod(rest, _NORTH)
     south, east = divmod(rest, _EAST)
     left = list(_BITS)
+    take, find = left.pop, bisect_right
     masks = []
     for number_of_hand in (south, east, north):
         choice, mask = number_of_hand, 0
         for below, up_to in _PLACES:  # the highest place first, so that the others stay put
-            place = bisect_right(up_to, choice)
+            place = find(up_to, choice)
             choice -= below[place]
-            mask |= left.pop(place)
+            mask |= take(place)
         masks.append(mask)
     masks.append(sum(left))
     return deal_of_masks(as_seat(dealer, "dealer"), tuple(masks))
