@@ -96,19 +96,19 @@ class OpenCourse:
 
     Beside its opening a course holds the plays as a linked list, the latest first, so that a play
     costs as much late in a round as early. The rest follows from those two and is carried along
-    because it is needed all the time: the table, the seat to act and the seat that takes the open
-    trick so far, both as numbers, the legal plays and the cards not played yet, as bits, and the
-    tricks won, four bits for each seat.
+    because it is needed all the time: the legal plays, the table, the seat to act and the seat that
+    takes the open trick so far, both as numbers, the cards not played yet as bits, and the tricks
+    won, four bits for each seat.
     """
 
-    __slots__ = ("_left", "_legal", "_opening", "_played", "_table", "_taker", "_turn", "_won")
+    __slots__ = ("_left", "_opening", "_played", "_table", "_taker", "_turn", "_won", "legal_plays")
 
     _opening: Opening
     _played: Played
     _table: Table
     _turn: int
     _taker: int
-    _legal: int
+    legal_plays: CardSet
     _left: int
     _won: int
 
@@ -121,9 +121,9 @@ class OpenCourse:
         self._table = opening.empty[0]
         self._taker = (opening.dealer + 1) % 4
         self._turn = (self._taker + len(opening.calls)) % 4
-        self._legal = 0
+        self.legal_plays = NO_CARDS
         if opening.phase is Phase.PLAYING:
-            self._legal = self._table.legal(opening.masks[self._turn])
+            self.legal_plays = card_set(self._table.legal(opening.masks[self._turn]))
 
     def _advance(self, cards: Iterable[Card]) -> None:
         """Move on by legal plays: the plain version of what `play` does with one."""
@@ -145,7 +145,7 @@ class OpenCourse:
         self._played, self._left, self._table = played, left, table
         self._turn, self._taker, self._won = turn, taker, won
         if opening.phase is Phase.PLAYING:
-            self._legal = table.legal(opening.masks[turn] & left)
+            self.legal_plays = card_set(table.legal(opening.masks[turn] & left))
 
     def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""
@@ -164,6 +164,7 @@ class OpenCourse:
 
 Played: TypeAlias = "tuple[()] | tuple[Card, Played]"
 
+NO_CARDS = CardSet()
 _SEATS = tuple(Seat)
 _ACTIVE = (Phase.CALLING, Phase.PLAYING)
 

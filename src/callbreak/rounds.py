@@ -89,6 +89,7 @@ class Round(_OpenRound, Course, Told):
         plays: The cards played so far, in order of play.
         rules: The rules of the table.
         phase: How far the round has come.
+        legal_plays: The cards that the seat to play may play; empty unless the phase is PLAYING.
 
     Raises:
         ArgumentTypeError: A field of the wrong type.
@@ -127,7 +128,7 @@ class Round(_OpenRound, Course, Told):
         new = _OpenRound()
         new._begin(opening)
         for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
-            if not card.mask & new._legal:
+            if not card.mask & new.legal_plays.mask:
                 raise new._refusal(card)
             new._advance((card,))
         return new._closed()
@@ -174,12 +175,6 @@ class Round(_OpenRound, Course, Told):
         if self.phase is not Phase.CALLING:
             return range(0)
         return range(self.rules.min_call, self.rules.max_call + 1)
-
-    @property
-    def legal_plays(self) -> CardSet:
-        """The cards that the seat to play may play; empty unless the phase is PLAYING."""
-        known = ONE_SUIT.get(self._legal)
-        return new_card_set(self._legal) if known is None else known
 
     @property
     def obligation(self) -> Obligation | None:
@@ -247,7 +242,7 @@ def play(round: Round, card: Card) -> Round:
         instance(round, "round", Round, "a Round")
     if type(card) is not Card:
         instance(card, "card", Card, "a Card")
-    if not card.mask & round._legal:
+    if not card.mask & round.legal_plays.mask:
         raise round._refusal(card)
     # The inner loop of every simulation: `_advance`, of which the tests say that it does the same,
     # from one round to the next, with bits and numbers only.
@@ -272,7 +267,9 @@ def play(round: Round, card: Card) -> Round:
     new._turn = turn
     hand = opening.masks[turn] & left
     first, second, third, fourth, fifth = table.masks
-    new._legal = hand & first or hand & second or hand & third or hand & fourth or hand & fifth
+    legal = hand & first or hand & second or hand & third or hand & fourth or hand & fifth
+    known = ONE_SUIT.get(legal)
+    new.legal_plays = new_card_set(legal) if known is None else known
     new.__class__ = Round
     return new  # type: ignore[return-value]  # its class was just set
 

@@ -15,7 +15,7 @@ import attrs
 from callbreak._checks import instance, items
 from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, DECK, Card, CardSet, card_set
-from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
+from callbreak.course import NO_CARDS, Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import is_misdeal
 from callbreak.errors import (
     ArgumentValueError,
@@ -76,7 +76,7 @@ class _OpenView(OpenCourse):
     def _closed(self) -> View:
         """Return this as a view; it must not be touched again."""
         if self._turn != self.seat:
-            self._legal = 0  # what another seat may play is not for these eyes
+            self.legal_plays = NO_CARDS  # what another seat may play is not for these eyes
         self.__class__ = View
         return self  # type: ignore[return-value]  # its class was just set
 
@@ -100,6 +100,7 @@ class View(_OpenView, Course, Told):
         calls_known: Whether the calls are part of what was seen. Where they are not, there are none
             in `calls`, and the play goes on without.
         phase: How far the round has come.
+        legal_plays: The cards that this seat may play now; empty unless it is its turn to play.
 
     Raises:
         ArgumentTypeError: A field of the wrong type.
@@ -185,11 +186,6 @@ class View(_OpenView, Course, Told):
         if not self.is_to_act or self.phase is not Phase.CALLING:
             return range(0)
         return range(self.rules.min_call, self.rules.max_call + 1)
-
-    @property
-    def legal_plays(self) -> CardSet:
-        """The cards that this seat may play now; empty unless it is its turn to play."""
-        return card_set(self._legal)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -357,7 +353,7 @@ def _see(new: _OpenView, card: Card, position: int) -> None:
     if new._opening.phase is not Phase.PLAYING or not new._left:
         raise new._refusal(card)
     if new._turn == new.seat:
-        if not card.mask & new._legal:
+        if not card.mask & new.legal_plays.mask:
             raise new._refusal(card)
     elif not card.mask & new._left:
         raise ImpossibleViewError(f"{card} was played before", position)
