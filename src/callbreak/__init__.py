@@ -15,6 +15,9 @@ Seats are numbered in the order in which they act, cards iterate in deck order (
 diamonds, clubs, each from the ace down), and scores are exact tenths of a point.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from callbreak import errors, variants
 from callbreak.cards import DECK, Card, CardSet, Rank, Suit
 from callbreak.course import Phase
@@ -30,7 +33,6 @@ from callbreak.dealing import (
     draw_for_seats,
     misdeals,
 )
-from callbreak.describing import describe, differences
 from callbreak.errors import (
     ArgumentTypeError,
     ArgumentValueError,
@@ -48,8 +50,6 @@ from callbreak.errors import (
     TooManyMisdealsError,
     WrongPhaseError,
 )
-from callbreak.games import Game, add_round
-from callbreak.inference import Knowledge, knowledge
 from callbreak.legality import (
     Duty,
     Obligation,
@@ -67,7 +67,6 @@ from callbreak.notation import (
     parse_hand,
     parse_points,
 )
-from callbreak.records import Meta, from_record, meta_of, to_record
 from callbreak.rounds import Action, Round, apply, call, legal_actions, play
 from callbreak.rules import (
     Failure,
@@ -82,10 +81,16 @@ from callbreak.rules import (
 )
 from callbreak.scoring import Points, score
 from callbreak.seats import Seat
-from callbreak.sheets import Result, ScoreSheet, Target
 from callbreak.tricks import Trick, beats, winning_index
 from callbreak.variants import BHOOS, CALL_BREAK, CALL_BRIDGE, variant
-from callbreak.views import Relation, Relative, View, view
+
+if TYPE_CHECKING:
+    from callbreak.describing import describe, differences
+    from callbreak.games import Game, add_round
+    from callbreak.inference import Knowledge, knowledge
+    from callbreak.records import Meta, from_record, meta_of, to_record
+    from callbreak.sheets import Result, ScoreSheet, Target
+    from callbreak.views import Relation, Relative, View, view
 
 __version__ = "0.1.0"
 
@@ -180,3 +185,39 @@ __all__ = [
     "view",
     "winning_index",
 ]
+
+# What many programs never need is loaded when it is first asked for.
+_LATER = {
+    "Game": "games",
+    "add_round": "games",
+    "Result": "sheets",
+    "ScoreSheet": "sheets",
+    "Target": "sheets",
+    "describe": "describing",
+    "differences": "describing",
+    "Knowledge": "inference",
+    "knowledge": "inference",
+    "Meta": "records",
+    "from_record": "records",
+    "meta_of": "records",
+    "to_record": "records",
+    "Relation": "views",
+    "Relative": "views",
+    "View": "views",
+    "view": "views",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _LATER:
+        value: object = getattr(import_module(f"callbreak.{_LATER[name]}"), name)
+    elif name in _LATER.values():
+        value = import_module(f"callbreak.{name}")
+    else:
+        raise AttributeError(f"module 'callbreak' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

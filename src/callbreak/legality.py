@@ -133,7 +133,6 @@ class Violation:
 
 
 @final
-@attrs.frozen
 class Demand:
     """One thing that the table asks for, if the hand can do it.
 
@@ -143,13 +142,15 @@ class Demand:
         to_beat: See `Obligation.to_beat`.
     """
 
-    duty: Duty
-    cards: CardSet
-    to_beat: Card | None = None
+    __slots__ = ("cards", "duty", "to_beat")
+
+    def __init__(self, duty: Duty, cards: CardSet, to_beat: Card | None = None) -> None:
+        self.duty: Duty = duty
+        self.cards: CardSet = cards
+        self.to_beat: Card | None = to_beat
 
 
 @final
-@attrs.frozen(eq=False)
 class Table:
     """The table as the next player finds it: what it demands, and which cards take the trick.
 
@@ -168,23 +169,38 @@ class Table:
         after: The table after one more card of the trick, by that card.
     """
 
-    heading: Heading
-    when_void: WhenVoid
-    led: Suit | None
-    best: Card | None
-    to_head: Card | None
-    demands: tuple[Demand, ...]
-    masks: tuple[int, ...] = attrs.field(init=False, repr=False)
-    takes: int = attrs.field(init=False, repr=False)
-    after: _After = attrs.field(init=False, repr=False)
+    __slots__ = (
+        "after",
+        "best",
+        "demands",
+        "heading",
+        "led",
+        "masks",
+        "takes",
+        "to_head",
+        "when_void",
+    )
 
-    def __attrs_post_init__(self) -> None:
-        best = self.best
+    def __init__(
+        self,
+        heading: Heading,
+        when_void: WhenVoid,
+        led: Suit | None,
+        best: Card | None,
+        to_head: Card | None,
+        demands: tuple[Demand, ...],
+    ) -> None:
+        self.heading: Heading = heading
+        self.when_void: WhenVoid = when_void
+        self.led: Suit | None = led
+        self.best: Card | None = best
+        self.to_head: Card | None = to_head
+        self.demands: tuple[Demand, ...] = demands
+        masks = tuple(demand.cards.mask for demand in demands)
         taking = DECK if best is None else [card for card in DECK if beats(card, best)]
-        masks = tuple(demand.cards.mask for demand in self.demands)
-        object.__setattr__(self, "masks", masks + masks[-1:] * (5 - len(masks)))
-        object.__setattr__(self, "takes", CardSet(taking).mask)
-        object.__setattr__(self, "after", _After(self))
+        self.masks: tuple[int, ...] = masks + masks[-1:] * (5 - len(masks))
+        self.takes: int = CardSet(taking).mask
+        self.after: _After = _After(self)
 
     def met_by(self, hand: int) -> tuple[Demand, int]:
         """Return the first demand that a hand, as bits, can meet, and the cards that meet it."""
