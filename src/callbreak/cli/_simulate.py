@@ -110,7 +110,9 @@ def command(
         about |= {} if against is None else {"against": slug_of(against)}
         show_json(about | {"found": _plain(found)})
         return
-    title = f"{n:,} rounds" if done == n else f"{done:,} of {n:,} rounds, stopped"
+    title = f"{n:,} round{'s' * (n != 1)}"
+    if done < n:
+        title = f"{done:,} of {title}, stopped"
     show(
         [
             heading(f"{title}: {rules_title(rules)}, {policy} players, seed {seed}"),
@@ -128,12 +130,12 @@ def _run(chunks: Iterator[tuple[int, Any]], n: int) -> tuple[int, Any]:
         raise MissingExtraError("tqdm", "cli") from error
     last: tuple[int, Any] = (0, None)
     hidden = sys.stderr is None or not sys.stderr.isatty()
-    with tqdm(total=n, unit="round", unit_scale=True, leave=False, disable=hidden) as bar:
-        try:
+    try:
+        with tqdm(total=n, unit=" rounds", unit_scale=True, leave=False, disable=hidden) as bar:
             for last in chunks:
                 bar.update(last[0] - bar.n)
-        except KeyboardInterrupt:
-            return last
+    except KeyboardInterrupt:
+        pass
     return last
 
 
@@ -204,7 +206,7 @@ def _round_lines(found: Any) -> list[Text | str]:
     ):
         cells = [*_mean(place.calls, 1), *_mean(place.tricks, 1), *_mean(place.tenths)]
         places.append([name, *cells])
-    void = [f"{found.void:,} rounds were void."] if found.void else []
+    void = [f"Void rounds: {found.void:,}."] if found.void else []
     return [*grid(calls, ">>>>>>>>"), "", *grid(places, "<>>>>>>"), *([""] if void else []), *void]
 
 
@@ -224,5 +226,5 @@ def _change_lines(before: str, after: str, found: Any) -> list[Text | str]:
         [after, *_mean(found.after, 40)],
         ["Change", *_mean(found.change, 40)],
     ]
-    void = [f"{found.void:,} rounds were void under one of them."] if found.void else []
+    void = [f"Rounds void under one of them: {found.void:,}."] if found.void else []
     return [*grid(rows, "<>>"), *([""] if void else []), *void]

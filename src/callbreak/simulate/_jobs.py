@@ -130,7 +130,7 @@ class HandCalls:
         for _ in range(self.place):
             actions = batch.choose_many(states, policy=self.policy, seed=seed, first=first)
             batch.act_many(states, actions)
-        by_call = []
+        by_call: list[CallStatistics] = []
         for call in range(self.rules.min_call, self.rules.max_call + 1):
             called = states.copy()
             batch.call_many(called, np.where(called.turns == self.place, call, -1))
