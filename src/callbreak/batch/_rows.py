@@ -44,8 +44,16 @@ __all__ = [
     "table",
 ]
 
-CALLING, PLAYING, FINISHED, VOID = range(4)
+CALLING: Final = 0
+"""The phase of a round in which calls are made, in `States.phases`."""
+PLAYING: Final = 1
+"""The phase of a round in which cards are played."""
+FINISHED: Final = 2
+"""The phase of a round that was played out."""
+VOID: Final = 3
+"""The phase of a round that was thrown in."""
 NO_CARD: Final = 255
+"""What stands in `States.plays` where no card was played yet."""
 ALL: Final = U64((1 << 52) - 1)
 SPADES: Final = U64((1 << 13) - 1)
 NONE: Final = U64(0)

@@ -17,7 +17,7 @@ from callbreak.batch.states import States
 
 __all__ = ["OBSERVATION", "OBSERVATION_SIZE", "observe"]
 
-_HAND, _TRICK, _GONE, _CALLS, _TRICKS, _VOIDS, _DEALER, _LEADER, _PHASE, OBSERVATION_SIZE = (
+_HAND, _TRICK, _GONE, _CALLS, _TRICKS, _VOIDS, _DEALER, _LEADER, _PHASE, _SIZE = (
     0,
     52,
     260,
@@ -29,6 +29,8 @@ _HAND, _TRICK, _GONE, _CALLS, _TRICKS, _VOIDS, _DEALER, _LEADER, _PHASE, OBSERVA
     604,
     608,
 )
+OBSERVATION_SIZE: Final = _SIZE
+"""How many numbers an observation has."""
 
 OBSERVATION: Final[Mapping[str, slice]] = MappingProxyType(
     {
