@@ -267,3 +267,12 @@ def test_what_is_sent_to_each_player_of_a_trick():
     assert (to_act[1]["plays"], to_act[1]["to_beat"]) == (["HA", "HK"], "HQ")
     assert to_act[1]["refused"]["S2"]["reason"] == "must-follow"
     assert to_act[1]["refused"]["S2"]["text"] == "♠2 does not follow suit (R4.1): ♥AK will do"
+
+
+def test_a_phase_prints_as_it_is_written():
+    phases = [cb.view(round, None).phase for round in along(cb.CALL_BREAK, seed=8)]
+    assert [repr(phase) for phase in dict.fromkeys(phases)] == [
+        "Phase.CALLING",
+        "Phase.PLAYING",
+        "Phase.FINISHED",
+    ]

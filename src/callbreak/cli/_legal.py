@@ -42,7 +42,7 @@ def _read_hand(_: click.Context, param: click.Parameter, value: tuple[str, ...])
 @rules_option
 @click.option("--unbroken", is_flag=True, help="No spade lies in an earlier trick (R3.4).")
 def command(*, hand: CardSet, trick: tuple[Card, ...], rules: Rules, unbroken: bool) -> None:
-    """List the cards that may be played, and say why the others may not.
+    """Say which cards may be played, and why the others may not.
 
     HAND is the cards that the player holds, quoted or not; a suit may be followed by several ranks,
     as in SAK5.
