@@ -68,6 +68,9 @@ class VectorRounds:
     ...     step = rounds.step(rounds.choose("random"))
     """
 
+    numbers: NDArray[np.uint64]
+    states: States
+
     def __init__(
         self, n: int, *, rules: Rules = CALL_BREAK, seed: int, auto_reset: bool = True
     ) -> None:
