@@ -22,7 +22,8 @@ OPTIONAL_MODULES = {
     "solver": ["numba", "numpy"],
     "testing.py": ["hypothesis"],
 }
-collect_ignore = [
+collect_ignore = ["docs/docstrings.py"]  # an extension of the docs tools
+collect_ignore += [
     f"src/callbreak/{module}"
     for module, packages in OPTIONAL_MODULES.items()
     if not all(map(find_spec, packages))

@@ -167,7 +167,7 @@ def _refuse(*_: object) -> NoReturn:
 
 
 # Only now: while members are made, Enum writes on them too.
-Card.__setattr__ = _refuse  # type: ignore[method-assign]
+Card.__setattr__ = Card.__delattr__ = _refuse  # type: ignore[method-assign]
 
 DECK: Final[tuple[Card, ...]] = tuple(Card)
 """The cards in deck order: spades, hearts, diamonds, clubs, each from the ace down."""
@@ -190,8 +190,9 @@ class _OpenCardSet:
 class CardSet(_OpenCardSet, Set[Card], Drawn):
     """An immutable set of cards, a hand above all, that iterates in deck order.
 
-    It is a set (`in`, `len`, `|`, `&`, `-`, `^`, `<=`, equal to any set of the same cards) that can
-    also be indexed: `hand[0]` is its first card in deck order and `hand[1:]` a tuple of the others.
+    It is a set (`in`, `len`, `<=`, equal to any set of the same cards; `|`, `&`, `-`, `^` with sets
+    of cards alone) that can also be indexed: `hand[0]` is its first card in deck order and
+    `hand[1:]` a tuple of the others.
 
     Attributes:
         mask: The set as 52 bits; bit *i* stands for `DECK[i]`.

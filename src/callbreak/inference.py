@@ -277,6 +277,28 @@ class Constraints:
         """Tell whether any deal remains; that the cards fit is known already."""
         return not (self.misdeals or self.misdealt) or any(self.totals())
 
+    def sources(self) -> list[tuple[int, Ways, Sequence[Sequence[int]]]]:
+        """Return where the deals that remain come from: each is in exactly one source.
+
+        A source is a number of deals, ways that give them and others, and the misdeals which those
+        others are. Where one hand must have been a misdeal, the deals of a source are those of
+        which one misdeal is true and none of the later ones.
+        """
+        if not self.misdealt:
+            return [(1, self.ways(), self.misdeals)]
+        found: list[tuple[int, Ways, Sequence[Sequence[int]]]] = []
+        for number, misdeal in enumerate(self.misdeals):
+            possible = [p & ~e for p, e in zip(self.possible, misdeal, strict=True)]
+            part = attrs.evolve(
+                self,
+                possible=tuple(possible),
+                misdeals=self.misdeals[number + 1 :],
+                misdealt=False,
+            )
+            if deals := sum(part.totals()):
+                found.append((deals, part.ways(), part.misdeals))
+        return found
+
 
 def _minus(some: list[int], others: list[int]) -> list[int]:
     size = max(len(some), len(others))
@@ -434,11 +456,7 @@ class Knowledge:
     def _count(self) -> int:
         if self._found.misdeals or self._found.misdealt:
             return sum(self._found.totals())
-        return self._ways.total
-
-    @cached_property
-    def _ways(self) -> Ways:
-        return self._found.ways()
+        return self._sources[0][1].total
 
     def probability(self, card: Card, seat: Seat) -> Fraction:
         """Return the exact chance that a card is in a seat's hand now.
@@ -485,8 +503,8 @@ class Knowledge:
     def sample(self, rng: random.Random) -> Deal:
         """Return one of the deals that remain, each equally likely.
 
-        No deal is drawn in vain, except under rules with a redeal: there a deal in which a hand was
-        a misdeal (or, of a round thrown in, none was) is drawn again.
+        No deal is drawn in vain, except under rules with a redeal, where a deal may turn out to be
+        a misdeal and is drawn again.
 
         Raises:
             ArgumentTypeError: The generator is no `random.Random`.
@@ -506,33 +524,43 @@ class Knowledge:
         return self._samples(rng, whole_number(n, "n", 0))
 
     def _samples(self, rng: random.Random, left: int) -> Iterator[Deal]:
-        while left:
-            masks = self._whole_hands(self._ways.sample(rng))
-            if self._remains(masks):
-                left -= 1
-                yield deal_of_masks(self.view.dealer, masks)
+        sources = self._sources
+        upto = list(accumulate(deals for deals, _, _ in sources))
+        for _ in range(left):
+            chosen = 0
+            if len(sources) > 1:
+                chosen = bisect_right(upto, rng.randrange(upto[-1]))
+            _, ways, others = sources[chosen]
+            hands = ways.sample(rng)
+            while others and _is_any(others, hands):
+                hands = ways.sample(rng)
+            yield self._deal(hands)
 
     def deals(self) -> Iterator[Deal]:
         """Yield every deal that remains once, in an order of no meaning; mind `count_deals`."""
-        for hands in self._ways.each():
-            masks = self._whole_hands(hands)
-            if self._remains(masks):
-                yield deal_of_masks(self.view.dealer, masks)
+        for _, ways, others in self._sources:
+            for hands in ways.each():
+                if not (others and _is_any(others, hands)):
+                    yield self._deal(hands)
 
-    def _whole_hands(self, hands: Sequence[int]) -> tuple[int, ...]:
-        """Return the four hands as dealt, as bits, from the hidden hands as they are now."""
+    @cached_property
+    def _sources(self) -> list[tuple[int, Ways, Sequence[Sequence[int]]]]:
+        return self._found.sources()
+
+    def _deal(self, hands: Sequence[int]) -> Deal:
+        """Return the deal of which the hidden hands are these now, as bits."""
         masks = [self.view.dealt.mask] * 4
         for seat, hand, played in zip(self._found.hidden, hands, self._found.played, strict=True):
             masks[seat] = hand | played
-        return tuple(masks)
+        return deal_of_masks(self.view.dealer, tuple(masks))
 
-    def _remains(self, masks: Sequence[int]) -> bool:
-        """Tell whether a deal remains under rules that throw misdeals in."""
-        if not (self._found.misdeals or self._found.misdealt):
-            return True
-        redeal = self.view.rules.redeal
-        misdealt = any(is_misdeal(mask, misdeal) for mask in masks for misdeal in redeal)
-        return misdealt == self.view.misdealt
+
+def _is_any(misdeals: Sequence[Sequence[int]], hands: Sequence[int]) -> bool:
+    """Tell whether hands were any of some misdeals: whether they hold no card that it excludes."""
+    return any(
+        not any(hand & excluded for hand, excluded in zip(hands, misdeal, strict=True))
+        for misdeal in misdeals
+    )
 
 
 def knowledge(view: View) -> Knowledge:

@@ -219,4 +219,4 @@ def _stranger(text: str, start: int, end: int) -> NotationError:
 
 
 # Cyrillic and Greek capitals that print like the letters of suits and ranks.
-_LOOK_ALIKES = dict(zip("АКТНСЈЅΑΚΤΗϹͿ", "AKTHCJSAKTHCJ", strict=True))
+_LOOK_ALIKES = dict(zip("АКТНҺСЈЅԀԚΑΚΤΗϹͿ", "AKTHHCJSDQAKTHCJ", strict=True))

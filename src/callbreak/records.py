@@ -65,7 +65,7 @@ def _players(value: object) -> tuple[str, ...] | None:
 
 def _four(_: object, __: object, value: tuple[str, ...] | None) -> None:
     if value is not None and len(value) != 4:
-        raise ArgumentTypeError("players", "four names", f"{len(value)} of them")
+        raise ArgumentValueError("players", "four names", f"{len(value)} of them")
 
 
 def _text(_: object, attribute: attrs.Attribute[str | None], value: str | None) -> None:
@@ -77,10 +77,13 @@ def _date(_: object, attribute: attrs.Attribute[str | None], value: str | None) 
     if value is not None:
         from datetime import date
 
+        text = instance(value, attribute.name, str, "a text")
         try:
-            date.fromisoformat(instance(value, attribute.name, str, "a text"))
+            is_plain = date.fromisoformat(text).isoformat() == text
         except ValueError:
-            raise ArgumentValueError("date", "a date as in 2026-11-30", shown(value)) from None
+            is_plain = False
+        if not is_plain:
+            raise ArgumentValueError("date", "a date as in 2026-11-30", shown(value))
 
 
 @final
@@ -94,8 +97,8 @@ class Meta:
         date: When, as an ISO date such as `"2026-11-30"`.
 
     Raises:
-        ArgumentTypeError: A field of the wrong type, or not four names.
-        ArgumentValueError: A date that is none.
+        ArgumentTypeError: A field of the wrong type.
+        ArgumentValueError: Not four names, or a date that is none.
     """
 
     players: tuple[str, ...] | None = attrs.field(default=None, converter=_players, validator=_four)
@@ -237,6 +240,15 @@ def _write_to_act(view: View) -> Record | None:
     }
 
 
+def _facts(value: object) -> object:
+    """Return what a seat may do, types and all, without the wording, which may change."""
+    if isinstance(value, Mapping):
+        return {key: _facts(item) for key, item in value.items() if key != "text"}
+    if isinstance(value, list):
+        return [_facts(item) for item in value]
+    return type(value), value
+
+
 def _write_rules(rules: Rules) -> str | Record:
     def plain(value: object) -> object:
         if isinstance(value, frozenset):
@@ -289,7 +301,9 @@ class Reader:
         """Return the seat that a key names by its number."""
         number = self.get(key, int)
         if number not in range(4):
-            raise RecordError(f"{self.path}.{key}", f"a seat from 0 to 3 is wanted, not {number}")
+            raise RecordError(
+                f"{self.path}.{key}", f"a seat from 0 to 3 is wanted, not {shown(number)}"
+            )
         return Seat(number)
 
     def only(self, keys: set[str]) -> None:
@@ -306,6 +320,7 @@ def of_kind(value: object, kind: type[T], path: str) -> T:
         list: "a list",
         bool: "true or false",
         dict: "an object",
+        type(None): "null",
     }
     if kind is dict and isinstance(value, Mapping):
         return value  # type: ignore[return-value]  # any mapping will do
@@ -391,6 +406,8 @@ def _at_action(part: Reader, make: Callable[P, T], *args: P.args, **fields: P.kw
         is_play = isinstance(error, WrongPhaseError) and error.attempted == "play"
         actions = "plays" if is_play else "calls"
         raise RecordError(f"{part.path}.{actions}[{error.position}]", str(error)) from error
+    except (ArgumentTypeError, ArgumentValueError) as error:
+        raise RecordError(f"{part.path}.{error.argument}", str(error)) from error
     except (IllegalPlayError, ImpossibleViewError) as error:
         where = "" if error.position is None else f".plays[{error.position}]"
         raise RecordError(f"{part.path}{where}", str(error)) from error
@@ -434,7 +451,9 @@ def _read_sheet(top: Reader) -> ScoreSheet:
 def _read_view(top: Reader) -> View:
     is_spectator = top.data.get("seat", 0) is None
     dealt = CardSet()
-    if not is_spectator:
+    if is_spectator:
+        top.get("dealt", type(None))
+    else:
         dealt = at("$.dealt", parse_hand, top.get("dealt", str))
     calls_known = top.data.get("calls", ()) is not None
     view = _at_action(
@@ -449,6 +468,6 @@ def _read_view(top: Reader) -> View:
         misdealt=top.get("misdealt", bool),
         calls_known=calls_known,
     )
-    if top.data.get("to_act") != _write_to_act(view):
+    if _facts(top.data.get("to_act")) != _facts(_write_to_act(view)):
         raise RecordError("$.to_act", "this is not what the rules say of the position")
     return view

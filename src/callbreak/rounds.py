@@ -17,12 +17,12 @@ from typing import TypeAlias, final
 
 import attrs
 
-from callbreak._checks import instance, is_whole, items, whole_number
+from callbreak._checks import instance, items, whole_number
 from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
 from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
-from callbreak.errors import ArgumentTypeError, WrongPhaseError
+from callbreak.errors import WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
 from callbreak.rules import Changes, Rules, rules_of
 from callbreak.seats import Seat, as_seat
@@ -278,16 +278,12 @@ def apply(round: Round, action: Action) -> Round:
     """Return the round after the next seat's action: a call if it is a number, else a play.
 
     Raises:
-        ArgumentTypeError: The round is no `Round`, or the action neither a number nor a `Card`.
+        ArgumentTypeError: The round is no `Round`.
         WrongPhaseError: The action does not fit the phase.
-        IllegalCallError: See `call`.
+        IllegalCallError: See `call`; what is neither a number nor a `Card` is a `CallTypeError`.
         IllegalPlayError: See `play`.
     """
-    if isinstance(action, Card):
-        return play(round, action)
-    if not is_whole(action):
-        raise ArgumentTypeError("action", "a whole number or a Card", type(action).__name__)
-    return call(round, action)
+    return play(round, action) if isinstance(action, Card) else call(round, action)
 
 
 def legal_actions(round: Round) -> tuple[Action, ...]:

@@ -40,6 +40,11 @@ class Points:
             return NotImplemented
         return Points(self.tenths + other.tenths)
 
+    def __radd__(self, other: int) -> Points:
+        if other != 0:  # where `sum` starts
+            return NotImplemented
+        return self
+
     def __sub__(self, other: Points) -> Points:
         if not isinstance(other, Points):
             return NotImplemented

@@ -97,7 +97,7 @@ class ScoreSheet(Told):
     Raises:
         ArgumentTypeError: A field of the wrong type.
         ArgumentValueError: A call that the rules do not allow, calls that add up to too little, or
-            rounds after the game was over.
+            more rounds than a game has.
 
     >>> sheet = ScoreSheet(results=[Result(calls=(4, 3, 2, 3), tricks=(5, 3, 2, 3))])
     >>> [str(total) for total in sheet.totals], sheet.standings
@@ -114,16 +114,16 @@ class ScoreSheet(Told):
         for number, result in enumerate(self.results):
             for called in result.calls:
                 if not rules.min_call <= called <= rules.max_call:
-                    expected = f"calls from {rules.min_call} to {rules.max_call}"
+                    expected = f"from {rules.min_call} to {rules.max_call}"
                     raise ArgumentValueError(f"results[{number}].calls", expected, str(called))
             if sum(result.calls) < rules.min_total_calls:
-                expected = f"calls of at least {rules.min_total_calls} in all"
+                expected = f"at least {rules.min_total_calls} in all"
                 total = str(sum(result.calls))
                 raise ArgumentValueError(f"results[{number}].calls", expected, total)
-        end = rounds_until_over(rules, self.results)
-        if end is not None and end < len(self.results):
-            expected = f"{end} rounds, after which the game was over"
-            raise ArgumentValueError("results", expected, str(len(self.results)))
+        # A target is no matter of the constructor: a corrected round may have reached it early.
+        most, given = rules.rounds, len(self.results)
+        if most is not None and given > most and rules.tie_break is not TieBreak.EXTRA_ROUND:
+            raise ArgumentValueError("results", f"at most {most} rounds", str(given))
 
     @property
     def totals(self) -> tuple[Points, Points, Points, Points]:
@@ -178,7 +178,8 @@ class ScoreSheet(Told):
     @property
     def is_over(self) -> bool:
         """Whether the rules end the game here; an open-ended game never is (R8.1, R8.2)."""
-        return rounds_until_over(self.rules, self.results) is not None
+        totals = _totals(self.rules, self.results)
+        return self.instant_winner is not None or _has_ended(self.rules, totals, len(self.results))
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -205,6 +206,9 @@ class ScoreSheet(Told):
             ArgumentValueError: The rules do not allow it, or the game is over.
         """
         instance(result, "result", Result, "a Result")
+        if self.is_over:
+            over = f"{len(self.results)} rounds, after which the game was over"
+            raise ArgumentValueError("results", over, str(len(self.results) + 1))
         return ScoreSheet(self.rules, (*self.results, result))
 
     def replace_result(self, index: int, result: Result) -> ScoreSheet:
@@ -250,15 +254,19 @@ def rounds_until_over(rules: Rules, results: Sequence[Result]) -> int | None:
     for count, result in enumerate(results, start=1):
         scored = _totals(rules, [result])
         totals = [total + more for total, more in zip(totals, scored, strict=True)]
-        if instant_winner(rules, result.calls, result.tricks) is not None:
-            return count
-        *_, second, best = sorted(totals)
-        enough = rules.rounds is not None and count >= rules.rounds
-        reached = rules.target_tenths is not None and best >= rules.target_tenths
-        undecided = rules.tie_break is TieBreak.EXTRA_ROUND and best == second
-        if (enough or reached) and not undecided:
+        winner = instant_winner(rules, result.calls, result.tricks)
+        if winner is not None or _has_ended(rules, totals, count):
             return count
     return None
+
+
+def _has_ended(rules: Rules, totals: Sequence[int], rounds: int) -> bool:
+    """Tell whether a game is over by its totals, in tenths, after so many rounds (R8.1, R8.4)."""
+    *_, second, best = sorted(totals)
+    enough = rules.rounds is not None and rounds >= rules.rounds
+    reached = rules.target_tenths is not None and best >= rules.target_tenths
+    undecided = rules.tie_break is TieBreak.EXTRA_ROUND and best == second
+    return (enough or reached) and not undecided
 
 
 def _target(rules: Rules, totals: Sequence[int], seat: Seat) -> Target:

@@ -62,7 +62,7 @@ def test_a_game_won_at_once():
         ),
         (
             ["--rules", "bhoos", "9:5", *ROUND[1:]],
-            "round 1: calls must be calls from 1 to 8, not 9",
+            "round 1: calls must be from 1 to 8, not 9",
         ),
         (ROUND * 6, "round 6: the game was over before it"),
         (["--players", "A,B,C", *ROUND], "--players must be four names"),

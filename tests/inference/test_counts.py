@@ -54,7 +54,7 @@ def test_counting_them_takes_a_handful_of_numbers_and_not_as_many_as_there_are_d
     for seat, groups in ((Seat.EAST, 7), (None, 15)):
         whole = played(cb.CALL_BREAK, seed=2)
         for back in range(0, 57, 4):
-            ways = cb.knowledge(cb.view(whole.rewind(back), seat))._ways
+            ways = cb.knowledge(cb.view(whole.rewind(back), seat))._found.ways()
             assert len(ways.groups) <= groups
             assert sum(map(len, ways._levels)) < 2000
 

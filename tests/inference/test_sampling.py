@@ -61,7 +61,7 @@ def test_so_it_is_where_a_redeal_rules_some_out(misdeal):
     tried = 0
     for seed in itertools.count():
         known = cb.knowledge(cb.view(ending(rules, seed, cards_left=2, on_table=1), None))
-        if 10 <= known.count_deals() <= 60 and known.count_deals() < known._ways.total:
+        if 10 <= known.count_deals() <= 60 and known.count_deals() < known._found.ways().total:
             assert_uniform(known, seed)
             tried += 1
         if tried == 3:
@@ -115,14 +115,29 @@ def test_so_they_are_where_a_redeal_rules_many_out():
     hand = cb.parse_hand("SAKQJT98765 HAKQ")  # each of the others has one of three spades
     rules = cb.Rules(redeal={Misdeal.NO_SPADE})
     known = cb.knowledge(cb.View(seat=1, dealer=0, dealt=hand, rules=rules))
-    assert known.count_deals() < known._ways.total * 0.25
+    assert known.count_deals() < known._found.ways().total * 0.25
     assert_as_likely(known, seed=9, number=2000)
 
 
-def test_so_they_are_in_a_misdealt_round():
-    hand = cb.parse_hand("SAKQJT98 HAKQ DAKQ")
-    rules = cb.Rules(redeal={Misdeal.NO_SPADE})
-    seen = cb.View(seat=2, dealer=0, dealt=hand, rules=rules, misdealt=True)
+@pytest.mark.parametrize(
+    "hand, redeal",
+    [
+        ("SAKQJT98 HKQJ DKQJ", {Misdeal.NO_SPADE}),
+        ("SKQJT98 HKQJT DKQ", {Misdeal.FOUR_ACES, Misdeal.NO_SPADE}),
+        ("SAKQJ HAKQJ DAKQJ CA", {Misdeal.NO_QUEEN_OR_HIGHER, Misdeal.NO_JACK_OR_HIGHER}),
+        ("SAKQJT9 HAKQJ DAKQ", {Misdeal.NO_SPADE, Misdeal.NO_SPADE_NOR_JACK_OR_HIGHER}),
+        ("SKQJT98 HKQJT DKQ", set(Misdeal)),
+    ],
+    ids=["one", "two", "one within another", "one of two within another", "all"],
+)
+def test_so_they_are_in_a_misdealt_round(hand, redeal):
+    seen = cb.View(
+        seat=2,
+        dealer=0,
+        dealt=cb.parse_hand(hand),
+        rules=cb.Rules(redeal=redeal),
+        misdealt=True,
+    )
     assert_as_likely(cb.knowledge(seen), seed=10, number=2000)
 
 
@@ -169,3 +184,16 @@ def test_a_number_of_samples_has_to_be_one(n, error):
     with pytest.raises(error, match="n must be") as refusal:
         known.samples(random.Random(1), n)
     assert isinstance(refusal.value, cb.CallbreakError)
+
+
+def test_a_rare_misdeal_is_drawn_at_once():
+    # One hand in some 25 million has neither a spade nor a jack or better.
+    low = [card for card in cb.DECK if card.suit is not cb.Suit.SPADES and card.rank < cb.Rank.JACK]
+    rules = cb.Rules(redeal={cb.Misdeal.NO_SPADE_NOR_JACK_OR_HIGHER})
+    dealt = [*low[:12], cb.Card.SA]
+    view = cb.View(seat=0, dealer=3, dealt=dealt, rules=rules, misdealt=True)
+    known = cb.knowledge(view)
+    assert known.count_deals() == 3_276_189_000
+    for deal in known.samples(random.Random(1), 20):
+        assert cb.misdeals(deal, rules=rules)
+        assert deal.hands[0] == view.dealt

@@ -141,6 +141,7 @@ def refusal(record):
         ("view", "$.misdealt", GONE, "$", "'misdealt' is missing"),
         ("view", "$.misdealt", None, "$.misdealt", "true or false is wanted"),
         ("view", "$.misdealt", True, "$", "no deal is thrown in"),
+        ("view", "$.to_act", GONE, "$", "'to_act' is missing"),
         ("view", "$.to_act", None, "$.to_act", "not what the rules say"),
         ("view", "$.to_act", 7, "$.to_act", "not what the rules say"),
         ("view", "$.to_act.duty", "free", "$.to_act", "not what the rules say"),

@@ -173,3 +173,12 @@ def test_a_set_stays_as_it_is(name):
             setattr(hand, name, 0)
         with pytest.raises(FrozenInstanceError):
             delattr(hand, name)
+
+
+@pytest.mark.parametrize("attribute", ["rank", "suit", "mask", "index", "new"])
+def test_cards_cannot_be_written_on(attribute):
+    with pytest.raises(FrozenInstanceError):
+        setattr(Card.SA, attribute, 1)
+    with pytest.raises(FrozenInstanceError):
+        delattr(Card.SA, attribute)
+    assert str(Card.SA) == "♠A"

@@ -201,10 +201,10 @@ def test_calls_that_the_rules_do_not_allow():
     assert sheet(nine).totals[0] == Points(90)
     with pytest.raises(cb.ArgumentValueError) as refusal:
         sheet(ONE, nine, rules=variants.BHOOS)
-    assert str(refusal.value) == "results[1].calls must be calls from 1 to 8, not 9"
+    assert str(refusal.value) == "results[1].calls must be from 1 to 8, not 9"
     with pytest.raises(cb.ArgumentValueError) as refusal:
         sheet(ONE, rules=Rules(min_total_calls=13))
-    assert str(refusal.value) == "results[0].calls must be calls of at least 13 in all, not 12"
+    assert str(refusal.value) == "results[0].calls must be at least 13 in all, not 12"
     assert sheet(ONE, rules=Rules(min_total_calls=12)).results == (ONE,)
 
 
@@ -221,13 +221,15 @@ def test_corrections():
         sheet().replace_result(0, ONE)
 
 
-def test_a_correction_that_ends_the_game_too_early_is_refused():
+def test_a_correction_may_end_the_game_early():
     race = sheet(TWO, TWO, TWO, TWO, rules=attrs.evolve(UNTIL_TEN, target_tenths=150))
     rich = Result(calls=(1, 10, 1, 1), tricks=(1, 10, 1, 1))
     assert race.replace_result(3, rich).is_over
+    corrected = race.replace_result(1, rich)
+    assert corrected.is_over  # judged on the totals as they now stand
     with pytest.raises(cb.ArgumentValueError) as refusal:
-        race.replace_result(1, rich)
-    assert str(refusal.value) == "results must be 3 rounds, after which the game was over, not 4"
+        corrected.with_result(TWO)
+    assert str(refusal.value) == "results must be 4 rounds, after which the game was over, not 5"
 
 
 def test_a_sheet_takes_any_iterable_and_knows_who_leads():

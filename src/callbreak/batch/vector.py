@@ -16,7 +16,7 @@ from callbreak.batch._rows import VOID
 from callbreak.batch.moves import act_many, dealt, legal_actions
 from callbreak.batch.observations import observe
 from callbreak.batch.policies import Policy, choose_into, players_of
-from callbreak.batch.states import places, states_of
+from callbreak.batch.states import States, places, states_of
 from callbreak.errors import ArgumentValueError
 from callbreak.rules import Rules
 from callbreak.variants import CALL_BREAK

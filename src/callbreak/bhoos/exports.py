@@ -101,6 +101,8 @@ def read_export(data: Mapping[str, Any]) -> Export:
         dealer = part.seat("dealer")
         if game is None:
             game = Game(rules=BHOOS, first_dealer=dealer)
+        elif game.rounds[-1].scores is None:
+            raise RecordError(part.path, "a round follows one that was not finished")
         round = _read_round(part, dealer)
         game = at(part.path, add_round, game, round)
         _check_totals(part, Export(game, ("", "", "", ""), ()).totals)
@@ -123,10 +125,17 @@ def _read_round(part: Reader, dealer: Seat) -> Round:
     for turn in range(1, 5):
         seat = dealer.after(turn)
         if bids[seat] == 0:  # not called yet: the game stopped in mid-calling
+            if any(bids[dealer.after(later)] for later in range(turn, 5)):
+                raise RecordError(f"{part.path}.bids", "these bids were not made in turn")
             break
         round = at(f"{part.path}.bids[{int(seat)}]", call, round, bids[seat])
+    stopped = False
     for number, item in enumerate(part.list("actions", dict)):
-        round = _read_trick(Reader(item, f"{part.path}.actions[{number}]"), round)
+        trick = Reader(item, f"{part.path}.actions[{number}]")
+        if stopped:
+            raise RecordError(trick.path, "the round had stopped before")
+        round = _read_trick(trick, round)
+        stopped = None in trick.get("cards", list)
     return round
 
 
@@ -144,12 +153,13 @@ def _read_trick(part: Reader, round: Round) -> Round:
             break
         path = f"{part.path}.cards[{place}]"
         round = at(path, play, round, read_card(text, path))
-    winner = round.tricks[-1].winner if round.tricks and not len(round.trick) else None
-    ended = part.data.get("ended")
-    if ended is not None and part.seat("ended") is not winner:
-        raise RecordError(f"{part.path}.ended", f"the trick goes to {winner}, not to seat {ended}")
-    if ended is None and winner is not None and len(cards) == 4 and cards[3] is not None:
-        raise RecordError(f"{part.path}.ended", f"the trick goes to {winner}")
+    is_complete = len(cards) == 4 and None not in cards
+    winner = round.tricks[-1].winner if is_complete else None
+    ended = part.seat("ended") if part.data.get("ended") is not None else None
+    if ended is not winner:
+        goes_to = "nobody yet" if winner is None else winner
+        to_whom = "nobody" if ended is None else f"seat {int(ended)}"
+        raise RecordError(f"{part.path}.ended", f"the trick goes to {goes_to}, not to {to_whom}")
     return round
 
 

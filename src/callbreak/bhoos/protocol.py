@@ -13,7 +13,7 @@ from typing import Any, Literal, final
 
 import attrs
 
-from callbreak._checks import instance, items, whole_number
+from callbreak._checks import instance, items, shown, whole_number
 from callbreak.bhoos._wire import format_card, read_card, read_tenths
 from callbreak.cards import Card, CardSet, Suit
 from callbreak.course import Phase
@@ -76,9 +76,9 @@ def read_bid_request(body: Mapping[str, Any]) -> Request:
         RecordError: A key is missing or malformed, or the position cannot arise; it says where.
     """
     top = Reader(body, "$")
+    top.get("context", dict)
     table = _Table(top)
-    if table.bids is None:
-        raise RecordError("$", "'context' is missing")
+    assert table.bids is not None  # noqa: S101 - they stand in the context
     called = sum(1 for bid in table.bids if bid)
     first = table.own.after(-called)
     calls = [table.bids[first.after(turn)] for turn in range(called)]
@@ -147,9 +147,9 @@ class _Table:
         """Read what only some bodies have: the bids, the tricks won and the totals."""
         self.round_number = context.get("round", int)
         states = Reader(context.get("players", dict), "$.context.players")
-        self._states = [
-            Reader(states.get(player, dict), f"{states.path}[{player!r}]") for player in self.ids
-        ]
+        for player in self.ids:
+            states.get(player, object)
+            self._states.append(Reader(states.data[player], f"{states.path}[{player!r}]"))
         self.bids = [state.get("bid", int) for state in self._states]
         self.totals = tuple(
             Points(read_tenths(state.get("totalPoints", object), f"{state.path}.totalPoints"))
@@ -160,7 +160,7 @@ class _Table:
         """Hold the tricks won that the body gives against those that were played."""
         for state, ours in zip(self._states, won, strict=False):
             if "won" in state.data and state.get("won", int) != ours:
-                problem = f"{ours} tricks were won, not {state.data['won']}"
+                problem = f"{ours} tricks were won, not {shown(state.data['won'])}"
                 raise RecordError(f"{state.path}.won", problem)
 
     def request(
@@ -188,6 +188,8 @@ class _Table:
                 calls_known=calls is not None,
             )
             knowledge(view)
+            if not view.is_to_act:
+                raise RecordError("$.cards", "there is no card left to play")
         except IllegalCallError as error:
             player = self._states[first.after(error.position)]
             raise RecordError(f"{player.path}.bid", str(error)) from error

@@ -104,7 +104,11 @@ def _read_json(file: str) -> object:
     try:
         with click.open_file(file, "rb") as stream:
             raw = stream.read()
-    except (OSError, ValueError) as error:  # a ValueError for a name that no file can have
+    except (
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as error:  # a ValueError for a name that no file can have
         reason = error.strerror if isinstance(error, OSError) else None
         raise RefusedError(reason or str(error)) from error
     try:
