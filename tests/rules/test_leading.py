@@ -191,3 +191,16 @@ def test_every_round_starts_unbroken():
     assert game.rounds[0].trump_broken
     fresh = cb.Round(cb.Deal(game.dealer, SUITS.hands), (1, 1, 1, 1), rules=CLOSED)
     assert not fresh.trump_broken
+
+
+@pytest.mark.rule("R3.4")
+def test_a_hand_and_a_trick_alone_are_taken_as_late_in_the_round():
+    """R3.4: who says nothing about earlier tricks is not held to have unbroken spades."""
+    rules = cb.Rules(trump_lead=cb.TrumpLead.ONCE_BROKEN)
+    hand = cb.parse_hand("S3 D7")
+    assert cb.legal_plays(hand, [], rules=rules) == hand
+    assert cb.obligation(hand, [], rules=rules).cards == hand
+    assert cb.check_play(cb.Card.S3, hand, [], rules=rules) is None
+    refused = cb.check_play(cb.Card.S3, hand, [], rules=rules, trump_broken=False)
+    assert refused is not None
+    assert refused.reason is cb.Reason.MAY_NOT_LEAD_TRUMP
