@@ -468,6 +468,9 @@ def _read_view(top: Reader) -> View:
         misdealt=top.get("misdealt", bool),
         calls_known=calls_known,
     )
-    if _facts(top.data.get("to_act")) != _facts(_write_to_act(view)):
+    to_act = _write_to_act(view)
+    if to_act is not None and "to_act" not in top.data:
+        raise RecordError("$", "'to_act' is missing")
+    if _facts(top.data.get("to_act")) != _facts(to_act):
         raise RecordError("$.to_act", "this is not what the rules say of the position")
     return view

@@ -214,7 +214,7 @@ def test_an_argument_of_another_type_is_refused(changes, argument):
         ({"players": ["a", "b", "c"]}, "players"),
         ({"players": ["a", "b", "c", "d", "e"]}, "players"),
         ({"players": ["a", "b", "c", "a"]}, "players"),
-        ({"totals": [Points(0)] * 3}, "players"),
+        ({"totals": [Points(0)] * 3}, "totals"),
         ({"round_number": 0}, "round_number"),
         ({"time_budget": -1}, "time_budget"),
     ],

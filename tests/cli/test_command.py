@@ -44,6 +44,8 @@ def examples() -> list[str]:
 @pytest.mark.parametrize("example", examples())
 def test_every_example_of_the_help_runs(example, monkeypatch):
     monkeypatch.chdir(ROOT)
+    # The example that starts `python` means the one that runs the tests.
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     output = None
     for step in example.split(" | "):
         program, *arguments = shlex.split(step)

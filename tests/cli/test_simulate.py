@@ -199,8 +199,13 @@ def test_workers_change_nothing():
 @contextlib.contextmanager
 def started(*arguments, **streams):
     """Start the command in a process group of its own, of which nothing is left at the end."""
+    # What was started in the background has Ctrl-C ignored, and so would be its children.
+    start = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from callbreak.cli import main; main()"
+    )
     process = subprocess.Popen(
-        [sys.executable, "-m", "callbreak", *map(str, arguments)],
+        [sys.executable, "-c", start, *map(str, arguments)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
         env=os.environ | {"PYTHONIOENCODING": "utf-8"},

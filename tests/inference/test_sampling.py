@@ -124,7 +124,7 @@ def test_so_they_are_where_a_redeal_rules_many_out():
     [
         ("SAKQJT98 HKQJ DKQJ", {Misdeal.NO_SPADE}),
         ("SKQJT98 HKQJT DKQJ", {Misdeal.FOUR_ACES, Misdeal.NO_SPADE}),
-        ("SAKQJ HAKQJ DAKQJ CA", {Misdeal.NO_QUEEN_OR_HIGHER, Misdeal.NO_JACK_OR_HIGHER}),
+        ("SAKQJ HAKQJ DAKQJ CJ", {Misdeal.NO_QUEEN_OR_HIGHER, Misdeal.NO_JACK_OR_HIGHER}),
         ("SAKQJT9 HAKQJ DAKQ", {Misdeal.NO_SPADE, Misdeal.NO_SPADE_NOR_JACK_OR_HIGHER}),
         ("SKQJT98 HKQJT DKQJ", {*Misdeal} - {Misdeal.NO_QUEEN_OR_HIGHER, Misdeal.NO_SPADE}),
     ],

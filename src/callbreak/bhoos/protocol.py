@@ -146,6 +146,8 @@ class _Table:
     def _read(self, context: Reader) -> None:
         """Read what only some bodies have: the bids, the tricks won and the totals."""
         self.round_number = context.get("round", int)
+        if self.round_number < 1:
+            raise RecordError("$.context.round", f"no round has number {shown(self.round_number)}")
         states = Reader(context.get("players", dict), "$.context.players")
         for player in self.ids:
             states.get(player, object)
@@ -325,8 +327,10 @@ def requests(
         raise ArgumentValueError("round", "a round under BHOOS", "one under other rules")
     ids = items(players, "players", str, "four names")
     before = items(totals, "totals", Points, "four Points")
-    if len(set(ids)) != 4 or len(ids) != 4 or len(before) != 4:
-        raise ArgumentValueError("players", "four different names, with four totals", str(ids))
+    if len(set(ids)) != 4 or len(ids) != 4:
+        raise ArgumentValueError("players", "four different names", f"{len(ids)} names")
+    if len(before) != 4:
+        raise ArgumentValueError("totals", "four Points", f"{len(before)} of them")
     number = whole_number(round_number, "round_number", 1)
     budget = whole_number(time_budget, "time_budget", 0)
     asked = []

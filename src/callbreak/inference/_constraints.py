@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 from itertools import combinations
 from typing import final
@@ -175,10 +176,13 @@ def _open_misdeals(
 
 def first_contradiction(view: View) -> ImpossibleViewError:
     """Return the error that names the first play after which no deal remains."""
-    for plays in range(len(view.plays) + 1):
+
+    def contradicts(plays: int) -> bool:
         found = constraints(view, plays)
-        if found is None or not found.leaves_deals():
-            break
+        return found is None or not found.leaves_deals()
+
+    # What contradicts itself goes on doing so, whatever is seen later.
+    plays = bisect_left(range(len(view.plays)), x=True, key=contradicts)
     if plays == 0:
         some = "no deal is" if view.misdealt else "every deal is"
         return ImpossibleViewError(f"with this hand {some} a misdeal")
