@@ -10,7 +10,7 @@ from hypothesis import given
 import callbreak as cb
 from callbreak import BHOOS, Phase, Points, Seat, bhoos, testing
 from tests.bhoos.wire import IDS, bid_body, play_body
-from tests.rules.recorded import GAME, replayed
+from tests.rules.recorded import GAME, needs_recording, replayed
 from tests.views.rounds import HALF, played
 
 RECORDED = [pytest.param(replayed(round), id=f"round {n}") for n, round in enumerate(GAME, 1)]
@@ -74,6 +74,7 @@ def test_so_it_is_for_any_round(round):
     assert len(asked) == len(round.calls) + min(len(round.plays), 48) + waits
 
 
+@needs_recording
 def test_the_thirteenth_trick_is_never_asked_for():
     for round in (replayed(GAME[0]), played(BHOOS, seed=4)):
         asked = bhoos.requests(round)
@@ -86,6 +87,7 @@ def test_the_thirteenth_trick_is_never_asked_for():
             assert bhoos.requests(round.rewind(52 - plays)) == asked
 
 
+@needs_recording
 def test_the_round_that_waits_for_an_action_is_asked_for_it():
     deal = played(BHOOS, seed=5).deal
     start = cb.Round(deal, rules=BHOOS)
@@ -99,6 +101,7 @@ def test_the_round_that_waits_for_an_action_is_asked_for_it():
 # ---- what stands in them --------------------------------------------------------------------
 
 
+@needs_recording
 def test_a_bid_as_it_is_sent():
     round = cb.Round(replayed(GAME[1]).deal, (1, 2), rules=BHOOS)
     totals = [Points(41), Points(30), Points(11), Points(-20)]
@@ -121,6 +124,7 @@ def test_a_bid_as_it_is_sent():
     assert [type(points[player]["totalPoints"]) for player in IDS] == [float, int, float, int]
 
 
+@needs_recording
 def test_a_play_as_it_is_sent():
     asked = bhoos.requests(replayed(GAME[0]), time_budget=211)[4 + 4 + 2]
     assert asked.seat is Seat.WEST

@@ -40,7 +40,7 @@ from tests.rules.helpers import (
     sheet,
     tenths,
 )
-from tests.rules.recorded import GAME, as_export, replayed
+from tests.rules.recorded import GAME, as_export, needs_recording, replayed
 
 MIXED = deal(
     [
@@ -107,6 +107,7 @@ def test_b02_the_highest_spade_counts_and_not_the_last():
     assert legal("S9 D4", "H6 SJ ST") == {"S9", "D4"}
 
 
+@needs_recording
 @pytest.mark.rule("R4.2")
 def test_b03_a_ruff_ends_the_heading():
     assert legal("DK D3 SA", "D5 S2") == {"DK", "D3"}
@@ -300,6 +301,7 @@ def test_b19_the_winner_is_a_seat_and_not_a_place_in_the_trick():
 # C. Turn order, rounds
 
 
+@needs_recording
 @pytest.mark.rule("R2.1")
 @pytest.mark.rule("R3.2")
 def test_b21_calling_goes_round_past_the_last_seat():
@@ -385,6 +387,7 @@ def test_b28_a_call_of_zero_is_not_a_missing_call():
 # E. Scores
 
 
+@needs_recording
 @pytest.mark.rule("R7.7")
 def test_b29_no_binary_floats():
     result = ([1, 1, 1, 1], [4, 3, 3, 3])
@@ -409,6 +412,7 @@ def test_b30_what_is_shown_is_what_is_meant():
         assert cb.parse_points(text) == cb.Points(number)
 
 
+@needs_recording
 @pytest.mark.rule("R7.1")
 @pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
@@ -420,6 +424,7 @@ def test_b31_scored_from_the_call_and_the_tricks(call, tricks, expected):
     assert sum(replayed(GAME[0]).tricks_won) == 13
 
 
+@needs_recording
 @pytest.mark.rule("R7.8")
 def test_b31_every_recorded_total():
     totals = [cb.Points(0)] * 4
@@ -452,6 +457,7 @@ def test_b33_a_tie_has_two_winners():
     assert (found.winners, found.standings) == ((0, 1), (1, 1, 3, 4))
 
 
+@needs_recording
 @pytest.mark.rule("R7.8")
 def test_b35_a_round_that_nobody_finished():
     export = bhoos.read_export(as_export())
@@ -522,6 +528,7 @@ def test_b42_pickling_keeps_the_round_where_it_is(protocol):
         assert everything(again) == everything(round)
 
 
+@needs_recording
 def test_b43_rounds_travel_to_other_processes():
     rounds = [started(), replayed(GAME[3])]
     spawn = multiprocessing.get_context("spawn")
@@ -633,6 +640,7 @@ class Stuck(random.Random):
         return self.number
 
 
+@needs_recording
 @pytest.mark.rule("R1.7")
 def test_b53_all_four_hands_are_judged_and_trying_has_an_end():
     last = deal(["SA", "SK", "SQ", "H2 H3 H4 H5 D2 D3 D4 D5 C2 C3 C4 C5 CA"])

@@ -8,7 +8,7 @@ import pytest
 
 import callbreak as cb
 from tests.rules.helpers import SUITS, called, deal, finished, legal, owed, played, refusal
-from tests.rules.recorded import GAME, replayed
+from tests.rules.recorded import GAME, needs_recording, replayed
 
 CLOSED = cb.Rules(trump_lead=cb.TrumpLead.ONCE_BROKEN)
 
@@ -78,6 +78,7 @@ def test_the_first_caller_leads_first(dealer):
         assert round.turn == round.trick.leader == dealer.after()
 
 
+@needs_recording
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize("number", range(4))

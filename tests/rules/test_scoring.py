@@ -9,7 +9,7 @@ import pytest
 
 import callbreak as cb
 from tests.rules.helpers import SUITS, finished, played, tenths
-from tests.rules.recorded import GAME, replayed
+from tests.rules.recorded import GAME, needs_recording, replayed
 
 EVERY = list(itertools.product(range(14), range(14)))
 
@@ -168,6 +168,7 @@ def test_tenths_add_up_without_a_rest():
     assert sum([0.1] * 10) != 1.0
 
 
+@needs_recording
 @pytest.mark.rule("R7.8")
 def test_scores_so_far_of_a_recorded_round_that_broke_off():
     """Calls 4 4 1 2 and tricks 4 3 0 3: as if it ended here, what can still be made failed."""
@@ -195,6 +196,7 @@ def test_the_scores_so_far_of_a_finished_round_are_its_scores():
     assert round.scores_so_far == round.scores
 
 
+@needs_recording
 @pytest.mark.rule("R7.4")
 @pytest.mark.rule("R7.6")
 def test_recorded_scores():

@@ -8,7 +8,7 @@ import pytest
 
 import callbreak as cb
 from tests.rules.helpers import SUITS, cards, finished, played
-from tests.rules.recorded import GAME, replayed
+from tests.rules.recorded import GAME, needs_recording, replayed
 
 
 @pytest.mark.rule("R6.1")
@@ -93,6 +93,7 @@ def test_only_complete_tricks_are_counted():
     assert played(round, "S2").tricks_won == (1, 0, 0, 0)
 
 
+@needs_recording
 @pytest.mark.rule("R6.1")
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize("number", range(4))
