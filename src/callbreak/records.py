@@ -336,8 +336,6 @@ def at(path: str, read: Callable[P, T], *args: P.args, **fields: P.kwargs) -> T:
     """Return what a reader gives; what it refuses is refused with its place."""
     try:
         return read(*args, **fields)
-    except RecordError:
-        raise
     except CallbreakError as error:
         raise RecordError(path, str(error)) from error
 

@@ -274,3 +274,13 @@ def test_a_body_is_an_object(data):
         with pytest.raises(cb.RecordError) as refusal:
             door(data)
         assert refusal.value.path == "$"
+
+
+def test_a_round_has_a_number_from_one_on():
+    round, body = next((r, b) for r, b in bodies("v2") if r.phase is Phase.PLAYING)
+    for number in (0, -3):
+        context = body["context"] | {"round": number}
+        with pytest.raises(cb.RecordError) as refusal:
+            bhoos.read_play_request(body | {"context": context})
+        assert refusal.value.path == "$.context.round"
+    assert bhoos.read_play_request(body).view.seat is round.turn

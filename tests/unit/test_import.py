@@ -98,3 +98,10 @@ def test_every_name_at_the_front_door_lives_in_a_room():
 
 def test_the_package_says_that_it_is_typed():
     assert (Path(cb.__file__).parent / "py.typed").is_file()
+
+
+def test_what_is_loaded_later_is_there_all_the_same():
+    assert set(cb.__all__) <= set(dir(cb))
+    assert cb.inference.Knowledge is cb.Knowledge
+    with pytest.raises(AttributeError, match="no attribute 'bid'"):
+        cb.bid  # noqa: B018

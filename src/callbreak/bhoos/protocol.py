@@ -196,14 +196,13 @@ class _Table:
             player = self._states[first.after(error.position)]
             raise RecordError(f"{player.path}.bid", str(error)) from error
         except (IllegalPlayError, ImpossibleViewError, WrongPhaseError) as error:
-            raise RecordError(_place(error.position, len(tricks)), str(error)) from error
+            # Under these rules there is no misdeal, so it is always one play.
+            raise RecordError(_place(error.position or 0, len(tricks)), str(error)) from error
         return Request(view, tuple(self.ids), self.round_number, self.totals, self.time_budget)
 
 
-def _place(position: int | None, tricks: int) -> str:
+def _place(position: int, tricks: int) -> str:
     """Return where in a body a play stands."""
-    if position is None:
-        return "$"
     if position < 4 * tricks:
         return f"$.history[{position // 4}][1][{position % 4}]"
     return f"$.played[{position - 4 * tricks}]"
