@@ -103,5 +103,7 @@ def test_the_package_says_that_it_is_typed():
 def test_what_is_loaded_later_is_there_all_the_same():
     assert set(cb.__all__) <= set(dir(cb))
     assert cb.inference.Knowledge is cb.Knowledge
+    for later in ("describing", "games", "inference", "records", "sheets", "views"):
+        assert cb.__getattr__(later) is importlib.import_module(f"callbreak.{later}")
     with pytest.raises(AttributeError, match="no attribute 'bid'"):
         cb.bid  # noqa: B018
