@@ -331,17 +331,16 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
     """The cards that the bits of one suit stand for; of 4 x 8191 sets at most, made when asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        cards = []
-        left = mask
-        while left:
-            bit = left & -left
-            cards.append(_CARD_OF[bit])
-            left ^= bit
-        self[mask] = found = tuple(cards)
+        upper, lower = mask & _UPPER, mask & ~_UPPER
+        if upper and lower:  # of halves there are few, so they are soon all known
+            found = self[upper] + self[lower]
+        else:
+            found = tuple(card for card in DECK if card.mask & mask)
+        self[mask] = found
         return found
 
 
-_CARD_OF = {card.mask: card for card in DECK}
+_UPPER = sum(0b111_111 << 13 * place for place in range(4))  # the six highest cards of each suit
 
 
 _SUIT_CARDS = _SuitCards()

@@ -144,7 +144,8 @@ ERRORS: dict[type[cb.CallbreakError], cb.CallbreakError] = {
     )
 }
 
-ENUMS = [kind for kind in vars(cb).values() if inspect.isclass(kind) and issubclass(kind, Enum)]
+NAMES = {name: getattr(cb, name) for name in cb.__all__}
+ENUMS = [kind for kind in NAMES.values() if inspect.isclass(kind) and issubclass(kind, Enum)]
 
 
 def in_python(text: str) -> str:

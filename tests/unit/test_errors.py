@@ -10,7 +10,7 @@ import pytest
 
 import callbreak as cb
 from callbreak import errors
-from tests.unit.examples import ERRORS, in_python, violation
+from tests.unit.examples import ERRORS, NAMES, in_python, violation
 
 every_error = pytest.mark.parametrize(
     "error", ERRORS.values(), ids=[kind.__name__ for kind in ERRORS]
@@ -46,7 +46,7 @@ def test_copies(error, copied):
 
 @every_error
 def test_its_repr_is_python(error):
-    again = eval(in_python(repr(error)), vars(cb) | {"range": range})  # noqa: S307 - our own text
+    again = eval(in_python(repr(error)), NAMES | {"range": range})  # noqa: S307 - our own text
     assert type(again) is type(error)
     assert payload(again) == payload(error)
 

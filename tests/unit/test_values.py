@@ -13,7 +13,7 @@ from attrs.exceptions import FrozenInstanceError
 
 import callbreak as cb
 from callbreak import testing
-from tests.unit.examples import ENUMS, MAKERS, in_python
+from tests.unit.examples import ENUMS, MAKERS, NAMES, in_python
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 ORDERED = {cb.CardSet, cb.Points}  # by inclusion; by number
@@ -42,7 +42,7 @@ every_member = pytest.mark.parametrize(
 
 
 def test_no_public_class_is_missing_here():
-    classes = {kind for kind in vars(cb).values() if inspect.isclass(kind)}
+    classes = {kind for kind in NAMES.values() if inspect.isclass(kind)}
     values = {kind for kind in classes if not issubclass(kind, Exception | Enum)}
     assert values <= set(MAKERS)
 
@@ -78,7 +78,7 @@ def test_equal_to_nothing_else(make):
 @every_value
 def test_its_repr_is_python(make):
     value = make()
-    names = vars(cb) | {"Source": cb.variants.Source, "Spot": testing.Spot}
+    names = NAMES | {"Source": cb.variants.Source, "Spot": testing.Spot}
     again = eval(in_python(repr(value)), dict(names))  # noqa: S307 - our own text
     assert again == value
     assert type(again) is type(value)
@@ -155,7 +155,7 @@ def test_a_member_stays_one_of_a_kind(member):
     for protocol in PROTOCOLS:
         assert pickle.loads(pickle.dumps(member, protocol)) is member
     assert copy.copy(member) is copy.deepcopy(member) is member
-    assert eval(in_python(repr(member)), dict(vars(cb))) is member  # noqa: S307 - our own text
+    assert eval(in_python(repr(member)), dict(NAMES)) is member  # noqa: S307 - our own text
     assert type(member)(member.value) is member
     assert type(member)[member.name] is member
 

@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 
 import callbreak as cb
 from callbreak import (
+from tests.unit.examples import NAMES
     Failure,
     Heading,
     InstantWin,
@@ -99,7 +100,7 @@ def test_only_what_differs_from_the_default_is_written():
 
 @given(testing.rules())
 def test_rules_are_what_they_say(rules):
-    assert eval(repr(rules), dict(vars(cb))) == rules  # noqa: S307 - our own text
+    assert eval(repr(rules), dict(NAMES)) == rules  # noqa: S307 - our own text
     assert attrs.evolve(rules) == rules
     assert hash(attrs.evolve(rules)) == hash(rules)
     assert type(rules.redeal) is frozenset
