@@ -10,7 +10,6 @@ from hypothesis import given, strategies as st
 
 import callbreak as cb
 from callbreak import (
-from tests.unit.examples import NAMES
     Failure,
     Heading,
     InstantWin,
@@ -25,6 +24,7 @@ from tests.unit.examples import NAMES
     variants,
 )
 from callbreak.variants import ALIASES, SOURCES, VARIANTS
+from tests.unit.examples import NAMES
 
 every_variant = pytest.mark.parametrize("slug", VARIANTS)
 
