@@ -23,6 +23,8 @@ EVENING = """
 def read_result(text: str) -> cb.Result:
     """Read one round."""
     pairs = [pair.partition(":") for pair in text.split()]
+    if not all(call.isdecimal() and tricks.isdecimal() for call, _, tricks in pairs):
+        raise ValueError("a round is four times call:tricks, as in 4:5 3:3 2:2 3:3")
     return cb.Result([int(call) for call, _, _ in pairs], [int(tricks) for _, _, tricks in pairs])
 
 
@@ -30,16 +32,21 @@ def written(sheet: cb.ScoreSheet, line: str) -> cb.ScoreSheet:
     """Return the sheet after a line of input."""
     number, mark, rest = line.partition("!")
     if mark:
+        if number.strip() not in map(str, range(1, len(sheet.results) + 1)):
+            raise ValueError("there is no such round yet")
         return sheet.replace_result(int(number) - 1, read_result(rest))
     return sheet.with_result(read_result(line))
 
 
-def show(sheet: cb.ScoreSheet) -> None:
+def show(sheet: cb.ScoreSheet, line: str) -> None:
     """Print totals, places, and what everybody needs."""
-    print(f"\nAfter round {len(sheet.results)}")
+    print(f"\nAfter round {len(sheet.results)}: {line.strip()}")
     for seat in cb.Seat:
         target = sheet.targets[seat]
-        need = "no call takes the lead" if target.call is None else f"{target.call} takes the lead"
+        if sheet.leaders == (seat,):
+            need = "leads"
+        else:
+            need = f"needs a call of {target.call}" if target.call is not None else "needs more"
         line = f"  {sheet.standings[seat]}. {PLAYERS[seat]:<8}{sheet.totals[seat]!s:>6}"
         print(line if sheet.is_over else f"{line}   {need}")
     if sheet.is_over:
@@ -55,7 +62,7 @@ def keep(lines: Iterable[str], rules: cb.Rules) -> cb.ScoreSheet:
         except ValueError as error:  # every refusal of the library is one
             print(f"\n{line.strip()}: {error}")
         else:
-            show(sheet)
+            show(sheet, line)
     return sheet
 
 
