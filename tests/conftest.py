@@ -16,3 +16,12 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     # Looking for doctests would import helpers, and some are for type checkers only.
     is_helper = collection_path.suffix == ".py" and not collection_path.name.startswith("test_")
     return True if is_helper else None
+
+
+def pytest_sessionstart() -> None:
+    # A mutant runs in a fork of a process that has made its tables, and would not be asked.
+    if os.environ.get("HYPOTHESIS_PROFILE") == "mutation":
+        from callbreak import legality
+
+        legality._led_table.cache_clear()
+        legality._empty_tables.cache_clear()
