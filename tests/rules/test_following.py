@@ -140,3 +140,13 @@ def test_the_reason_names_the_card_to_beat_and_the_cards_that_would_do(rules, tr
 def test_any_higher_card_will_do():
     """Heading never asks for the highest card, only for a higher one."""
     assert legal("H2 HJ HQ HK HA", "HT") == {"HJ", "HQ", "HK", "HA"}
+
+
+@pytest.mark.rule("R4.2")
+def test_a_refusal_names_the_duty():
+    """R4.2: who must head is told so, whether the card follows suit or not."""
+    hand = cb.parse_hand("SA HQ H2")
+    for card in (cb.Card.H2, cb.Card.SA):
+        refused = cb.check_play(card, hand, cb.parse_cards("HT"))
+        assert refused is not None
+        assert refused.duty is cb.Duty.HEAD
