@@ -37,14 +37,14 @@ def is_whole(value: object) -> bool:
 
 def whole_number(value: object, argument: str, lowest: int, highest: int | None = None) -> int:
     """Return a whole number as an int, or refuse it."""
+    number = as_whole(value)
+    if number is not None and lowest <= number and (highest is None or number <= highest):
+        return number
     bounds = f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
     expected = f"a whole number {bounds}"
-    number = as_whole(value)
     if number is None:
         raise ArgumentTypeError(argument, expected, type(value).__name__)
-    if number < lowest or (highest is not None and number > highest):
-        raise ArgumentValueError(argument, expected, shown(number))
-    return number
+    raise ArgumentValueError(argument, expected, shown(number))
 
 
 def instance(value: object, argument: str, kind: type[T], expected: str) -> T:

@@ -78,6 +78,7 @@ class Card(Enum):
         rank: The card's rank.
         index: The card's place in `DECK`, from 0.
         mask: The card's bit in `CardSet.mask`, which is `1 << index`.
+        byte: The index as a byte.
 
     >>> Card.HT.rank, Card.HT.suit, str(Card.HT)
     (<Rank.TEN: 10>, <Suit.HEARTS: 'H'>, '♥T')
@@ -87,6 +88,7 @@ class Card(Enum):
     rank: Rank
     index: int
     mask: int
+    byte: bytes
 
     SA = "SA"
     SK = "SK"
@@ -146,6 +148,7 @@ class Card(Enum):
         self.rank = Rank("..23456789TJQKA".index(code[1]))
         self.index = 13 * "SHDC".index(code[0]) + Rank.ACE - self.rank
         self.mask = 1 << self.index
+        self.byte = bytes([self.index])
 
     if not TYPE_CHECKING:
         # Members are singletons: the default, a Python-level hash of the name, costs four times
@@ -178,12 +181,12 @@ SPADES: Final = Suit.SPADES.mask
 
 
 class _OpenCardSet:
-    """The slots of a `CardSet` while it is being made; closed by a change of class."""
+    """A `CardSet` while it is being made; closed by a change of class."""
 
-    __slots__ = ("_cards", "mask")
+    __slots__ = ("cards", "mask")
 
     mask: int
-    _cards: tuple[Card, ...] | None
+    cards: tuple[Card, ...]
 
 
 @final
@@ -196,6 +199,7 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
 
     Attributes:
         mask: The set as 52 bits; bit *i* stands for `DECK[i]`.
+        cards: The cards in deck order.
 
     >>> hand = CardSet([Card.H2, Card.SA, Card.HT])
     >>> hand[0], hand.of(Suit.HEARTS), hand.is_void(Suit.CLUBS)
@@ -229,17 +233,6 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
         """
         return card_set(whole_number(mask, "mask", 0, ALL_CARDS))
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards in deck order."""
-        if self._cards is not None:
-            return self._cards
-        spades, hearts, diamonds, clubs = (_SUIT_CARDS[self.mask & suit] for suit in _SUIT_MASKS)
-        cards = spades + hearts + diamonds + clubs
-        if len(cards) in (len(spades), len(hearts), len(diamonds), len(clubs)):
-            _keep(self, cards)
-        return cards
-
     def of(self, suit: Suit) -> CardSet:
         """Return the cards of one suit.
 
@@ -263,7 +256,7 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
         return iter(self.cards)
 
     def __len__(self) -> int:
-        return self.mask.bit_count()
+        return len(self.cards)
 
     def __bool__(self) -> bool:
         return self.mask != 0
@@ -273,12 +266,7 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
     @overload
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | tuple[Card, ...]:
-        cards = self._cards
-        if cards is None:
-            if type(index) is int and index >= 0:
-                return _nth(self, index)
-            cards = self.cards
-        return cards[index]
+        return self.cards[index]
 
     def __eq__(self, other: object) -> bool:
         if type(other) is CardSet:
@@ -327,8 +315,28 @@ class CardSet(_OpenCardSet, Set[Card], Drawn):
         return " ".join(g + "".join(c.rank.letter for c in of) for g, of in suits if of) or "-"
 
 
+def card_set(mask: int) -> CardSet:
+    """Return the set that 52 bits stand for, unchecked."""
+    kept = kept_set(mask)
+    return made_set(mask) if kept is None else kept
+
+
+def made_set(mask: int) -> CardSet:
+    """Make a set that is not kept yet: the one place where a `CardSet` is made."""
+    spades, hearts = _SUIT_CARDS[mask & _SPADES], _SUIT_CARDS[mask & _HEARTS]
+    diamonds, clubs = _SUIT_CARDS[mask & _DIAMONDS], _SUIT_CARDS[mask & _CLUBS]
+    new = _OpenCardSet()
+    new.mask = mask
+    new.cards = cards = spades + hearts + diamonds + clubs
+    new.__class__ = CardSet
+    made: CardSet = new  # type: ignore[assignment]  # its class was just set
+    if cards is spades or cards is hearts or cards is diamonds or cards is clubs:
+        _KEPT[mask] = made
+    return made
+
+
 class _SuitCards(dict[int, tuple[Card, ...]]):
-    """The cards that the bits of one suit stand for; of 4 x 8191 sets at most, made when asked."""
+    """The cards that the bits of one suit stand for, made when first asked for and kept."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
         upper, lower = mask & _UPPER, mask & ~_UPPER
@@ -340,52 +348,11 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
         return found
 
 
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (suit.mask for suit in Suit)
 _UPPER = sum(0b111_111 << 13 * place for place in range(4))  # the six highest cards of each suit
-
-
 _SUIT_CARDS = _SuitCards()
-_SUIT_MASKS = tuple(suit.mask for suit in Suit)
-_PLAIN, _NO_HEARTS, _NO_DIAMONDS, _NO_CLUBS = (ALL_CARDS & ~mask for mask in _SUIT_MASKS)
 
-
-def _nth(held: CardSet, place: int) -> Card:
-    """Return one card of a set, counting along the suits rather than listing them all."""
-    mask, left = held.mask, place
-    for suit in _SUIT_MASKS:
-        part = mask & suit
-        size = part.bit_count()
-        if left < size:
-            cards = _SUIT_CARDS[part]
-            if part == mask:
-                _keep(held, cards)
-            return cards[left]
-        left -= size
-    raise IndexError(f"there are {mask.bit_count()} cards")
-
-
-def _keep(cards: CardSet, listed: tuple[Card, ...]) -> None:
-    """Keep a set of a single suit with its cards, for whoever asks for it again.
-
-    Most legal plays are such sets, and there are 4 x 8191 of them and no more.
-    """
-    object.__setattr__(cards, "_cards", listed)
-    ONE_SUIT[cards.mask] = cards
-
-
-def card_set(mask: int) -> CardSet:
-    """Make the set that 52 bits stand for, unchecked."""
-    known = ONE_SUIT.get(mask)
-    return new_card_set(mask) if known is None else known
-
-
-def new_card_set(mask: int) -> CardSet:
-    """Make a set that is not kept: the one place where a `CardSet` is built."""
-    new = _OpenCardSet()
-    new.mask = mask
-    new._cards = None
-    new.__class__ = CardSet
-    return new  # type: ignore[return-value]  # its class was just set
-
-
-ONE_SUIT: dict[int, CardSet] = {}
-"""The sets of a single suit that are kept, by their bits."""
+# Most legal plays are of one suit, and there are 4 x 8191 such sets and no more: they are kept.
+_KEPT: dict[int, CardSet] = {}
+kept_set = _KEPT.get
+"""Return the set that 52 bits stand for if it is one of those that are kept, else None."""

@@ -5,6 +5,7 @@ Nothing here has a random generator of its own: the caller brings a `random.Rand
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_right
 from collections.abc import Iterable
 from math import comb
@@ -44,28 +45,27 @@ DEALS = 53_644_737_765_488_792_839_237_440_000
 """The number of different deals, 52! / 13!**4."""
 
 
-def _hands(value: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
-    if not is_iterable(value):
-        raise ArgumentTypeError("hands", "four hands", type(value).__name__)
-    return tuple(CardSet(hand) for hand in value)
-
-
-def _as_dealer(value: Seat) -> Seat:
-    return as_seat(value, "dealer")
-
-
 class _OpenDeal:
-    """The slots of a `Deal` while it is being made; closed by a change of class."""
+    """A `Deal` while it is being made; closed by a change of class."""
 
-    __slots__ = ("dealer", "hands", "masks")
+    __slots__ = ("_hands", "dealer", "masks")
 
     dealer: Seat
-    hands: tuple[CardSet, CardSet, CardSet, CardSet]
     masks: tuple[int, ...]
+    _hands: tuple[CardSet, CardSet, CardSet, CardSet] | None
+
+    @property
+    def hands(self) -> tuple[CardSet, CardSet, CardSet, CardSet]:
+        """The four hands, by seat."""
+        if self._hands is None:  # a simulation never asks
+            south, east, north, west = map(card_set, self.masks)
+            object.__setattr__(self, "_hands", (south, east, north, west))
+            return south, east, north, west
+        return self._hands
 
 
 @final
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(init=False, slots=False)  # its slots are those of the open deal
 class Deal(_OpenDeal):
     """The cards as dealt: thirteen to each seat (rule R1.5).
 
@@ -84,12 +84,18 @@ class Deal(_OpenDeal):
 ♥A is dealt twice; ♣2 is not dealt
     """
 
-    dealer: Seat = attrs.field(converter=_as_dealer)
-    hands: tuple[CardSet, CardSet, CardSet, CardSet] = attrs.field(converter=_hands)
-    masks: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    dealer: Seat
+    hands: tuple[CardSet, CardSet, CardSet, CardSet]
 
-    def __attrs_post_init__(self) -> None:
-        masks = tuple(hand.mask for hand in self.hands)
+    __slots__ = ()
+
+    def __new__(  # noqa: D102 - documented by the class
+        cls, dealer: Seat, hands: Iterable[Iterable[Card]]
+    ) -> Deal:
+        seat = as_seat(dealer, "dealer")
+        if not is_iterable(hands):
+            raise ArgumentTypeError("hands", "four hands", type(hands).__name__)
+        masks = tuple(CardSet(hand).mask for hand in hands)
         once = twice = 0
         for mask in masks:
             twice |= once & mask
@@ -97,7 +103,7 @@ class Deal(_OpenDeal):
         sizes = tuple(mask.bit_count() for mask in masks)
         if sizes != (13, 13, 13, 13) or once != ALL_CARDS:
             raise InvalidDealError(tuple(_problems(sizes, once, twice)))
-        object.__setattr__(self, "masks", masks)
+        return deal_of_masks(seat, masks)
 
     def __copy__(self) -> Deal:
         return self
@@ -127,11 +133,10 @@ def _problems(sizes: tuple[int, ...], once: int, twice: int) -> Iterable[str]:
 
 def deal_of_masks(dealer: int, masks: tuple[int, ...]) -> Deal:
     """Make a deal from the four hands as bits, unchecked."""
-    south, east, north, west = masks
     new = _OpenDeal()
     new.dealer = _SEATS[dealer]
-    new.hands = (card_set(south), card_set(east), card_set(north), card_set(west))
     new.masks = masks
+    new._hands = None
     new.__class__ = Deal
     return new  # type: ignore[return-value]  # its class was just set
 
@@ -158,9 +163,14 @@ def deal(rng: random.Random, *, dealer: Seat) -> Deal:
 
 
 def _generator(rng: random.Random) -> random.Random:
+    return instance(rng, "rng", _random_class(), "a random.Random")
+
+
+@functools.cache
+def _random_class() -> type[random.Random]:
     from random import Random  # only who deals at random pays for this import
 
-    return instance(rng, "rng", Random, "a random.Random")
+    return Random
 
 
 # _CHOICES[k][n] = C(n, k): how many sets of k places there are among the first n.
@@ -217,7 +227,7 @@ def deal_from_number(number: int, *, dealer: Seat) -> Deal:
         for below, up_to in _PLACES:  # the highest place first, so that the others stay put
             place = find(up_to, choice)
             choice -= below[place]
-            mask |= take(place)
+            mask += take(place)
         masks.append(mask)
     masks.append(sum(left))
     return deal_of_masks(as_seat(dealer, "dealer"), tuple(masks))

@@ -161,7 +161,7 @@ def idle_fields(rules: Rules) -> frozenset[str]:
 def _idle_scores(rules: Rules) -> set[str]:
     """Name those of the idle fields that are about scores."""
     idle: set[str] = set()
-    calls = range(rules.min_call, rules.max_call + 1)
+    calls = rules.calls
     doubles, allowed = rules.double_fails, rules.allowed_overtricks
     most = {call: _most(call, allowed, doubles=doubles) for call in calls}
     if all(most[call] == _most(call, allowed, doubles=False) for call in calls):

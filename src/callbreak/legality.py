@@ -165,8 +165,7 @@ class Table:
         to_head: The card that one who follows suit must beat if able; None where there is none.
         demands: What is asked for, by priority; any hand that is not empty meets the last.
         masks: The cards of each demand as bits, the last one repeated to make five.
-        takes: The cards that would take the trick, as bits.
-        after: The table after one more card of the trick, by that card.
+        after: For each card of `DECK` the table after it, or None until `next` was asked for it.
     """
 
     __slots__ = (
@@ -176,7 +175,6 @@ class Table:
         "heading",
         "led",
         "masks",
-        "takes",
         "to_head",
         "when_void",
     )
@@ -197,10 +195,15 @@ class Table:
         self.to_head: Card | None = to_head
         self.demands: tuple[Demand, ...] = demands
         masks = tuple(demand.cards.mask for demand in demands)
-        taking = DECK if best is None else [card for card in DECK if beats(card, best)]
         self.masks: tuple[int, ...] = masks + masks[-1:] * (5 - len(masks))
-        self.takes: int = CardSet(taking).mask
-        self.after: _After = _After(self)
+        self.after: list[Table | None] = [None] * 52
+
+    def next(self, card: Card) -> Table:
+        """Return the table after one more card of the trick."""
+        known = self.after[card.index]
+        if known is None:
+            known = self.after[card.index] = _next_table(self, card)
+        return known
 
     def met_by(self, hand: int) -> tuple[Demand, int]:
         """Return the first demand that a hand, as bits, can meet, and the cards that meet it."""
@@ -226,22 +229,10 @@ class Table:
         return functools.reduce(operator.or_, unmet, 0)
 
 
-class _After(dict[Card, Table]):
-    """The tables that follow one table, each made when first asked for."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self._table = table
-
-    def __missing__(self, card: Card) -> Table:
-        self[card] = after = _next_table(self._table, card)
-        return after
-
-
 def _next_table(table: Table, card: Card) -> Table:
     """Return the table after one more card of the trick."""
     led = table.led or card.suit
-    best = card if table.best is None or table.takes & card.mask else table.best
+    best = card if table.best is None or beats(card, table.best) else table.best
     is_ruffed = best.suit is not led
     to_head = table.to_head
     if table.heading is Heading.FREE or (is_ruffed and table.heading is not Heading.LED_SUIT):
@@ -315,7 +306,7 @@ def _found(
     for card in trick_cards(trick, "trick", most=3):
         if card in held:
             raise ArgumentValueError("trick", "cards that are not in the hand", str(card))
-        table = table.after[card]
+        table = table.next(card)
     return held, table
 
 

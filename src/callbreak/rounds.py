@@ -2,8 +2,8 @@
 
 A `Round` is the record of what happened and nothing else: who dealt what, which calls, which plays,
 under which rules. Everything else follows from that. For speed a round carries a few values that
-follow from its record. They take no part in equality, hash, repr or pickle, and
-no constructor accepts them.
+follow from its record. They take no part in equality, hash or repr, and no constructor accepts
+them.
 
     CALLING --four calls--> PLAYING --52 plays--> FINISHED
        |
@@ -19,8 +19,8 @@ import attrs
 
 from callbreak._checks import instance, items, whole_number
 from callbreak._shown import Told
-from callbreak.cards import ALL_CARDS, DECK, ONE_SUIT, SPADES, Card, CardSet, card_set, new_card_set
-from callbreak.course import Course, OpenCourse, Opening, Phase, as_calls
+from callbreak.cards import ALL_CARDS, SPADES, Card, CardSet, card_set, kept_set, made_set
+from callbreak.course import LEADS, Course, OpenCourse, Opening, Phase, Standing, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
@@ -45,14 +45,15 @@ class _RoundOpening(Opening):
         super().__init__(deal.dealer, deal.masks, rules)
         self.deal = deal
         if rules.redeal and misdeals(deal, rules=rules):
-            self.phase = Phase.VOID
+            self.close(Phase.VOID)
 
-    def copy(self) -> _RoundOpening:
-        """Return an opening to which calls can be added."""
+    def after(self, tricks: int) -> _RoundOpening:
+        """Return the opening after one more legal call."""
         new = _RoundOpening.__new__(_RoundOpening)
-        new.deal, new.dealer, new.masks = self.deal, self.dealer, self.masks
-        new.rules, new.empty, new.phase = self.rules, self.empty, self.phase
-        new.calls = self.calls
+        new.deal, new.masks, new.rules = self.deal, self.masks, self.rules
+        new.dealer, new.leader, new.empty = self.dealer, self.leader, self.empty
+        new.phase, new.calls, new.legal_calls = self.phase, self.calls, self.legal_calls
+        new.add_calls((tricks,))
         return new
 
 
@@ -70,6 +71,7 @@ class _OpenRound(OpenCourse):
 
     def _closed(self) -> Round:
         """Return this as a round; it must not be touched again."""
+        self.legal_plays = card_set(self._legal())
         self.__class__ = Round
         return self  # type: ignore[return-value]  # its class was just set
 
@@ -97,7 +99,7 @@ class Round(_OpenRound, Course, Told):
         IllegalCallError: A call that the rules do not allow; `position` tells which.
         IllegalPlayError: A card that may not be played; `position` tells which.
 
-    >>> from callbreak import deal_deck
+    >>> from callbreak import DECK, deal_deck
     >>> round = Round(deal_deck(DECK, Seat.WEST), calls=(3, 3, 3, 4), plays=(Card.H3,))
     >>> round.turn, str(round.legal_plays)
     (<Seat.EAST: 1>, '♥AT6')
@@ -128,9 +130,9 @@ class Round(_OpenRound, Course, Told):
         new = _OpenRound()
         new._begin(opening)
         for card in items(plays, "plays", Card, "an iterable of Card in order of play"):
-            if not card.mask & new.legal_plays.mask:
+            if not card.mask & new._legal():
                 raise new._refusal(card)
-            new._advance((card,))
+            new._advance(card)
         return new._closed()
 
     # ---- the record -------------------------------------------------------------------------
@@ -143,17 +145,12 @@ class Round(_OpenRound, Course, Told):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         opening = self._opening
-        latest_first = []
-        rest = self._played
-        while rest:
-            card, rest = rest
-            latest_first.append(card.index)
         return _revived, (
             int(opening.dealer),
-            *opening.masks[:3],
-            bytes(opening.calls),
-            bytes(latest_first),
+            opening.masks[:3],
+            opening.calls,
             opening.rules.changes,
+            (self._played, self._left, self._won, self._taker, self._turn.leader),
         )
 
     def rewind(self, n: int = 1) -> Round:
@@ -172,9 +169,7 @@ class Round(_OpenRound, Course, Told):
     @property
     def legal_calls(self) -> range:
         """The calls that the seat to call may make; empty unless the phase is CALLING (R2.2)."""
-        if self.phase is not Phase.CALLING:
-            return range(0)
-        return range(self.rules.min_call, self.rules.max_call + 1)
+        return self._opening.legal_calls
 
     @property
     def obligation(self) -> Obligation | None:
@@ -221,13 +216,12 @@ def call(round: Round, tricks: int) -> Round:
         IllegalCallError: The rules do not allow this call; a `CallTypeError`, which is a
             `TypeError` too, if it is no whole number.
     """
-    before = instance(round, "round", Round, "a Round")._opening
-    opening = before.copy()
-    opening.add_calls((before.checked_call(tricks),))
+    if type(round) is not Round:
+        instance(round, "round", Round, "a Round")
+    opening = round._opening
     new = _OpenRound()
-    new._begin(opening)
-    new.__class__ = Round
-    return new  # type: ignore[return-value]  # its class was just set
+    new._begin(opening.after(opening.checked_call(tricks)))
+    return new._closed()
 
 
 def play(round: Round, card: Card) -> Round:
@@ -242,36 +236,38 @@ def play(round: Round, card: Card) -> Round:
         instance(round, "round", Round, "a Round")
     if type(card) is not Card:
         instance(card, "card", Card, "a Card")
-    if not card.mask & round.legal_plays.mask:
+    bit = card.mask
+    if not bit & round.legal_plays.mask:
         raise round._refusal(card)
     # The inner loop of every simulation: `_advance`, of which the tests say that it does the same,
     # from one round to the next, with bits and numbers only.
     new = _OpenRound()
-    bit = card.mask
     opening = new._opening = round._opening
-    left = new._left = round._left ^ bit
-    new._played = card, round._played
-    table = round._table
+    left = new._left = round._left - bit
+    new._played = round._played + card.byte
     turn = round._turn
-    taker = turn if bit & table.takes else round._taker
-    if left.bit_count() & 3:
-        turn = turn + 1 & 3
+    table = round._table.after[card.index] or round._table.next(card)
+    taker = turn.seat if table.best is card else round._taker
+    following = turn.after
+    if following is not None:
         new._won = round._won
-        table = table.after[card]
     else:
-        turn = taker
-        new._won = round._won + (1 << 4 * taker)
+        following = LEADS[taker]
+        new._won = round._won + _ONE_TRICK[taker]
         table = opening.empty[left & SPADES != SPADES]
     new._taker = taker
     new._table = table
-    new._turn = turn
-    hand = opening.masks[turn] & left
+    new._turn = following
+    hand = opening.masks[following.seat] & left
     first, second, third, fourth, fifth = table.masks
     legal = hand & first or hand & second or hand & third or hand & fourth or hand & fifth
-    known = ONE_SUIT.get(legal)
-    new.legal_plays = new_card_set(legal) if known is None else known
+    kept = kept_set(legal)
+    new.legal_plays = made_set(legal) if kept is None else kept
     new.__class__ = Round
     return new  # type: ignore[return-value]  # its class was just set
+
+
+_ONE_TRICK = tuple(1 << 4 * seat for seat in range(4))
 
 
 def apply(round: Round, action: Action) -> Round:
@@ -298,19 +294,17 @@ def legal_actions(round: Round) -> tuple[Action, ...]:
     return (*round.legal_calls, *round.legal_plays)
 
 
-def _revived(  # the fourth hand is what is left
+def _revived(
     dealer: int,
-    south: int,
-    east: int,
-    north: int,
-    calls: bytes,
-    latest_first: bytes,
+    masks: tuple[int, ...],
+    calls: tuple[int, ...],
     changes: Changes,
+    standing: Standing,
 ) -> Round:
-    masks = (south, east, north, ALL_CARDS ^ south ^ east ^ north)
-    opening = _RoundOpening(deal_of_masks(dealer, masks), rules_of(changes))
+    south, east, north = masks
+    west = ALL_CARDS - south - east - north
+    opening = _RoundOpening(deal_of_masks(dealer, (south, east, north, west)), rules_of(changes))
     opening.add_calls(calls)
     new = _OpenRound()
-    new._begin(opening)
-    new._advance([DECK[index] for index in reversed(latest_first)])
+    new._resume(opening, standing)
     return new._closed()

@@ -256,6 +256,11 @@ class Rules:
         return self.rounds is None and self.target_tenths is None
 
     @functools.cached_property
+    def calls(self) -> range:
+        """The calls that may be made, in rising order (R2.2)."""
+        return range(self.min_call, self.max_call + 1)
+
+    @functools.cached_property
     def changes(self) -> Changes:
         """The fields that differ from the defaults, with their values."""
         return tuple(

@@ -273,7 +273,7 @@ def _target(rules: Rules, totals: Sequence[int], seat: Seat) -> Target:
     others = max(totals[other] for other in Seat if other is not seat)
     enough = (
         called
-        for called in range(rules.min_call, rules.max_call + 1)
+        for called in rules.calls
         if totals[seat] + score_tenths(called, called, rules) > others
     )
     behind = Points(max(totals) - totals[seat])

@@ -255,7 +255,7 @@ def _kinds_with(duty: Duty, under: Rules) -> tuple[_Kind, ...]:
 def _table(trick: Iterable[Card], under: Rules, *, trump_broken: bool = False) -> Table:
     table = empty_tables(under)[trump_broken]
     for card in trick:
-        table = table.after[card]
+        table = table.next(card)
     return table
 
 

@@ -15,7 +15,7 @@ import attrs
 from callbreak._checks import instance, items
 from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, DECK, Card, CardSet, card_set
-from callbreak.course import NO_CARDS, Course, OpenCourse, Opening, Phase, as_calls
+from callbreak.course import NO_CALLS, Course, OpenCourse, Opening, Phase, as_calls
 from callbreak.dealing import is_misdeal
 from callbreak.errors import (
     ArgumentValueError,
@@ -75,8 +75,8 @@ class _OpenView(OpenCourse):
 
     def _closed(self) -> View:
         """Return this as a view; it must not be touched again."""
-        if self._turn != self.seat:
-            self.legal_plays = NO_CARDS  # what another seat may play is not for these eyes
+        # What another seat may play is not for these eyes.
+        self.legal_plays = card_set(self._legal() if self._turn.seat == self.seat else 0)
         self.__class__ = View
         return self  # type: ignore[return-value]  # its class was just set
 
@@ -183,9 +183,7 @@ class View(_OpenView, Course, Told):
     @property
     def legal_calls(self) -> range:
         """The calls that this seat may make now; empty unless it is its turn to call (R2.2)."""
-        if not self.is_to_act or self.phase is not Phase.CALLING:
-            return range(0)
-        return range(self.rules.min_call, self.rules.max_call + 1)
+        return self._opening.legal_calls if self.is_to_act else NO_CALLS
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -321,6 +319,7 @@ def view(round: Round, seat: Seat | None) -> View:
     opening = _ViewOpening(place, round.dealer, dealt, round.rules)
     opening.calls = round.calls
     opening.phase = round._opening.phase
+    opening.legal_calls = round.legal_calls
     opening.misdealt = opening.phase is Phase.VOID and not round.calls
     new = _OpenView()
     for name in OpenCourse.__slots__:
@@ -338,28 +337,28 @@ def _throw_in(opening: _ViewOpening) -> None:
     if own and not opening.misdealt:
         raise ImpossibleViewError("the own hand is a misdeal, and the round was not thrown in")
     if opening.misdealt:
-        opening.phase = Phase.VOID
+        opening.close(Phase.VOID)
 
 
 def _forget(opening: _ViewOpening) -> None:
     """Let the play go on without calls."""
     if opening.calls:
         raise ImpossibleViewError("calls that are not known cannot be given")
-    opening.phase = Phase.PLAYING
+    opening.close(Phase.PLAYING)
 
 
 def _see(new: _OpenView, card: Card, position: int) -> None:
     """Add a card that was seen to be played, checked as far as this seat can."""
     if new._opening.phase is not Phase.PLAYING or not new._left:
         raise new._refusal(card)
-    if new._turn == new.seat:
-        if not card.mask & new.legal_plays.mask:
+    if new._turn.seat == new.seat:
+        if not card.mask & new._legal():
             raise new._refusal(card)
     elif not card.mask & new._left:
         raise ImpossibleViewError(f"{card} was played before", position)
     elif card in new.dealt:
         raise ImpossibleViewError(f"{card} is in this seat's own hand", position)
-    new._advance((card,))
+    new._advance(card)
 
 
 def _revived(

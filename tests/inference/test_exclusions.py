@@ -24,7 +24,7 @@ PACK = [Card.SA, Card.S9, Card.S5, Card.S2, Card.HK, Card.H7, Card.H2, Card.D9]
 def table_of(trick, rules, *, broken=True) -> Table:
     table = empty_tables(rules)[broken]
     for card in trick:
-        table = table.after[card]
+        table = table.next(card)
     return table
 
 

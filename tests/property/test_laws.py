@@ -116,7 +116,7 @@ def test_what_a_play_proves_of_the_hand_behind_it(spot, hand):
     # A card is legal in exactly those hands that hold nothing which its play excludes.
     table = empty_tables(spot.rules)[spot.trump_broken]
     for card in spot.trick:
-        table = table.after[card]
+        table = table.next(card)
     hand -= cb.CardSet(spot.trick)
     may_play = legal(attrs.evolve(spot, hand=hand))
     for card in hand:

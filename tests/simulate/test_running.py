@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import os
+import shutil
+import subprocess
+import sys
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -91,6 +96,32 @@ def test_every_executor_counts_the_same(start, here):
         found = {name: simulate(job, N, seed=SEED, executor=executor) for name, job in JOBS.items()}
     assert found == here
     assert found["list"] == [(SEED, 0, CHUNK), (SEED, CHUNK, CHUNK), (SEED, 2 * CHUNK, 100)]
+
+
+UNDER_MPI = """
+from callbreak import BHOOS
+from callbreak.simulate import Rounds, simulate
+from mpi4py.futures import MPIPoolExecutor
+
+if __name__ == "__main__":
+    job = Rounds(BHOOS, policy="random")
+    with MPIPoolExecutor() as executor:
+        found = simulate(job, 50_000, seed=7, executor=executor)
+        print(executor.num_workers, found == simulate(job, 50_000, seed=7))
+"""
+
+
+@pytest.mark.slow
+def test_mpi_counts_the_same(tmp_path):
+    pytest.importorskip("mpi4py")
+    mpiexec = shutil.which("mpiexec", path=f"{Path(sys.executable).parent}{os.pathsep}{os.defpath}")
+    if mpiexec is None:
+        pytest.skip("there is no mpiexec")
+    script = tmp_path / "script.py"
+    script.write_text(UNDER_MPI)
+    command = [mpiexec, "-n", "3", sys.executable, "-m", "mpi4py.futures", str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.stdout, done.returncode) == ("2 True\n", 0), done.stderr
 
 
 class Backwards(Executor):

@@ -13,6 +13,8 @@ import callbreak as cb
 from callbreak import Card, Phase, Round, Rules, Seat
 from tests.rules import recorded
 from tests.unit.examples import deal, round_after
+from tests.views.inside import inside
+from tests.views.rounds import PRESETS, along
 
 SUITS = cb.deal_from_number(0, dealer=Seat.SOUTH)  # each seat holds a suit, South the spades
 TOO_LOW = Rules(min_total_calls=10)
@@ -301,6 +303,13 @@ def test_the_open_trick_counts_for_nobody():
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_a_pickle_holds_no_more_than_the_record(protocol):
     assert len(pickle.dumps(round_after(52), protocol)) < 1000
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_pickle_stands_where_the_round_stood(rules):
+    for seed in range(3):
+        for round in along(rules, seed):
+            assert inside(pickle.loads(pickle.dumps(round))) == inside(round)
 
 
 def test_rounds_travel_to_fresh_processes():

@@ -9,6 +9,8 @@ from callbreak.legality import Table
 
 # The same for everybody: the cards, and the tables, of which each is made only once.
 SHARED = (Enum, Table)
+# What a deal keeps once it was asked for its hands; its masks say the same.
+KEPT = {"_hands"}
 PLAIN = (int, str, bytes, float, type(None), range, Rules)
 
 
@@ -41,7 +43,7 @@ def attributes(value: object) -> dict[str, object]:
         name
         for base in type(value).__mro__
         for name in vars(base).get("__slots__", ())
-        if name != "__weakref__"
+        if name not in KEPT | {"__weakref__"}
     ]
     held = {name: getattr(value, name) for name in names if hasattr(value, name)}
     return held | getattr(value, "__dict__", {})

@@ -113,12 +113,12 @@ def constraints(view: View, plays: int) -> Constraints | None:
     course._begin(view._opening)
     excluded, played = [0] * 4, [0] * 4
     for card in view.plays[:plays]:
-        seat, table = course._turn, course._table
+        seat, table = course._turn.seat, course._table
         if excluded[seat] & card.mask:
             return None
         excluded[seat] |= table.excludes(card)
         played[seat] |= card.mask
-        course._advance((card,))
+        course._advance(card)
     unseen = ALL_CARDS & ~(view.dealt.mask | sum(played))
     room = tuple(13 - played[seat].bit_count() for seat in hidden)
     possible = _fitted(unseen, [unseen & ~excluded[seat] for seat in hidden], room)

@@ -131,7 +131,7 @@ class HandCalls:
             actions = batch.choose_many(states, policy=self.policy, seed=seed, first=first)
             batch.act_many(states, actions)
         by_call: list[CallStatistics] = []
-        for call in range(self.rules.min_call, self.rules.max_call + 1):
+        for call in self.rules.calls:
             called = states.copy()
             batch.call_many(called, np.where(called.turns == self.place, call, -1))
             ended = batch.playouts(called, seed=seed, policy=self.policy, first=first)

@@ -34,7 +34,7 @@ class Results:
 
     def __init__(self, rules: Rules, rng: Random) -> None:
         self.rules = rules
-        self.calls = range(rules.min_call, rules.max_call + 1)
+        self.calls = rules.calls
         self.scores = {
             (call, tricks): score_tenths(call, tricks, rules)
             for call, tricks in product(self.calls, range(14))

@@ -51,7 +51,7 @@ def _trick(name: str, clauses: list[str], cards: Sequence[Card]) -> Vector:
 
 def score_vectors(rules: Rules) -> Iterator[Vector]:
     """Yield the whole table of scores: every call that is allowed, with every number of tricks."""
-    for call in range(rules.min_call, rules.max_call + 1):
+    for call in rules.calls:
         for tricks in range(14):
             points = score(call=call, tricks=tricks, rules=rules)
             yield {
