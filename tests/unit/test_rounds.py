@@ -280,6 +280,7 @@ def test_nothing_but_the_record_takes_part_in_equality():
 # ---- scores on the way ----------------------------------------------------------------------
 
 
+@recorded.needs_recording
 def test_a_round_that_stopped_is_scored_as_it_stands():
     # A game recorded at Bhoos stopped here when a player ran out of time, and was scored so.
     stopped = recorded.replayed(recorded.GAME[3])
