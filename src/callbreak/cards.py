@@ -6,7 +6,7 @@ fast in this library rests on that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex, final, overload
 
@@ -354,5 +354,5 @@ _SUIT_CARDS = _SuitCards()
 
 # Most legal plays are of one suit, and there are 4 x 8191 such sets and no more: they are kept.
 _KEPT: dict[int, CardSet] = {}
-kept_set = _KEPT.get
+kept_set: Final[Callable[[int], CardSet | None]] = _KEPT.get
 """Return the set that 52 bits stand for if it is one of those that are kept, else None."""

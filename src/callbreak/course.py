@@ -190,6 +190,10 @@ class OpenCourse:
             return 0
         return self._table.legal(opening.masks[self._turn.seat] & self._left)
 
+    def _show(self, legal: int) -> None:
+        """Set the legal plays, which is the last thing to do."""
+        self.legal_plays = card_set(legal)
+
     def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""
         position = len(self._played)

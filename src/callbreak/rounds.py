@@ -71,7 +71,7 @@ class _OpenRound(OpenCourse):
 
     def _closed(self) -> Round:
         """Return this as a round; it must not be touched again."""
-        self.legal_plays = card_set(self._legal())
+        self._show(self._legal())
         self.__class__ = Round
         return self  # type: ignore[return-value]  # its class was just set
 

@@ -76,7 +76,7 @@ class _OpenView(OpenCourse):
     def _closed(self) -> View:
         """Return this as a view; it must not be touched again."""
         # What another seat may play is not for these eyes.
-        self.legal_plays = card_set(self._legal() if self._turn.seat == self.seat else 0)
+        self._show(self._legal() if self._turn.seat == self.seat else 0)
         self.__class__ = View
         return self  # type: ignore[return-value]  # its class was just set
 
