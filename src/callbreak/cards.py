@@ -339,18 +339,14 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
     """The cards that the bits of one suit stand for, made when first asked for and kept."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        upper, lower = mask & _UPPER, mask & ~_UPPER
-        if upper and lower:  # of halves there are few, so they are soon all known
-            found = self[upper] + self[lower]
-        else:
-            found = tuple(card for card in DECK if card.mask & mask)
-        self[mask] = found
+        others = mask & mask - 1  # all but the first
+        first = DECK[(mask - others).bit_length() - 1]
+        self[mask] = found = (first, *self[others])
         return found
 
 
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (suit.mask for suit in Suit)
-_UPPER = sum(0b111_111 << 13 * place for place in range(4))  # the six highest cards of each suit
-_SUIT_CARDS = _SuitCards()
+_SUIT_CARDS = _SuitCards({0: ()})
 
 # Most legal plays are of one suit, and there are 4 x 8191 such sets and no more: they are kept.
 _KEPT: dict[int, CardSet] = {}

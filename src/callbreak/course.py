@@ -108,24 +108,47 @@ class Opening:
 
 @final
 class Turn:
-    """Whose turn it is in a trick; of these there are sixteen.
+    """Whose turn it is in a trick, and who takes it so far; of these there are 28.
 
     Attributes:
         leader: The seat that leads, as a number.
         seat: The seat whose turn it is, as a number.
-        after: The turn after this one; None if this one ends the trick.
+        leads: Whether this is the turn of the leader.
+        trick: One trick of this seat, as the tricks won are counted.
+        taking: The turn after a card that takes the trick so far; after the fourth, the next lead.
+        passing: The turn after a card that does not.
     """
 
-    __slots__ = ("after", "leader", "seat")
+    __slots__ = ("leader", "leads", "passing", "seat", "taking", "trick")
 
-    def __init__(self, leader: int, place: int = 0) -> None:
+    taking: Turn
+    passing: Turn
+
+    def __init__(self, leader: int, place: int) -> None:
         self.leader: int = leader
         self.seat: int = (leader + place) % 4
-        self.after: Turn | None = Turn(leader, place + 1) if place < 3 else None
+        self.leads: bool = place == 0
+        self.trick: int = 1 << 4 * self.seat
 
 
-LEADS: Final = tuple(map(Turn, range(4)))
-"""The turn to lead, by seat."""
+def _leads() -> tuple[Turn, ...]:
+    """Return the turn to lead of each seat, by seat, from which all turns can be reached."""
+    turns = {
+        (leader, place, taker): Turn(leader, place)
+        for leader in range(4)
+        for place in range(4)
+        for taker in range(4)
+    }
+    for (leader, place, taker), turn in turns.items():
+
+        def after(best: int, leader: int = leader, place: int = place) -> Turn:
+            return turns[leader, place + 1, best] if place < 3 else turns[best, 0, best]
+
+        turn.taking, turn.passing = after(turn.seat), after(taker)
+    return tuple(turns[seat, 0, seat] for seat in range(4))
+
+
+LEADS: Final = _leads()
 
 
 class OpenCourse:
@@ -133,17 +156,15 @@ class OpenCourse:
 
     Beside its opening a course holds the plays, each as one byte. The rest follows from those two
     and is carried along because it is needed all the time: the legal plays, the table, the turn,
-    the seat that takes the open trick so far, the cards not played yet as bits, and the tricks won,
-    four bits for each seat.
+    the cards not played yet as bits, and the tricks won, four bits for each seat.
     """
 
-    __slots__ = ("_left", "_opening", "_played", "_table", "_taker", "_turn", "_won", "legal_plays")
+    __slots__ = ("_left", "_opening", "_played", "_table", "_turn", "_won", "legal_plays")
 
     _opening: Opening
     _played: bytes
     _table: Table
     _turn: Turn
-    _taker: int
     legal_plays: CardSet
     _left: int
     _won: int
@@ -155,18 +176,18 @@ class OpenCourse:
         self._left = ALL_CARDS
         self._won = 0
         self._table = opening.empty[0]
-        self._taker = opening.leader
         self._turn = LEADS[(opening.leader + len(opening.calls)) % 4]
 
     def _resume(self, opening: Opening, standing: Standing) -> None:
         """Stand where another course stood that had the same opening."""
         self._opening = opening
-        self._played, self._left, self._won, self._taker, leader = standing
+        self._played, self._left, self._won, leader = standing
         trick = [DECK[index] for index in self._played[len(self._played) // 4 * 4 :]]
         left_before = self._left + sum([card.mask for card in trick])
         table, turn = opening.empty[left_before & SPADES != SPADES], LEADS[leader]
         for card in trick:
-            table, turn = table.next(card), turn.after or turn
+            table = table.next(card)
+            turn = turn.taking if table.best is card else turn.passing
         self._table, self._turn = table, turn
 
     def _advance(self, card: Card) -> None:
@@ -174,13 +195,10 @@ class OpenCourse:
         self._played += card.byte
         self._left -= card.mask
         self._table = self._table.next(card)
-        if self._table.best is card:
-            self._taker = self._turn.seat
-        if self._turn.after is not None:
-            self._turn = self._turn.after
-        else:
-            self._turn = LEADS[self._taker]
-            self._won += 1 << 4 * self._taker
+        takes = self._table.best is card
+        self._turn = self._turn.taking if takes else self._turn.passing
+        if self._turn.leads:
+            self._won += self._turn.trick
             self._table = self._opening.empty[self._left & SPADES != SPADES]
 
     def _legal(self) -> int:
@@ -209,8 +227,8 @@ class OpenCourse:
         return card_set(self._opening.masks[self._turn.seat] & self._left)
 
 
-Standing: TypeAlias = tuple[bytes, int, int, int, int]
-"""The plays, the cards left, the tricks won, the taker and the leader of the open trick."""
+Standing: TypeAlias = tuple[bytes, int, int, int]
+"""The plays, the cards left, the tricks won and the leader of the open trick."""
 
 _SEATS = tuple(Seat)
 _ACTIVE = (_CALLING, _PLAYING)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from callbreak._checks import instance
-from callbreak.cards import DECK, Card, CardSet, Suit, card_set
+from callbreak.cards import ALL_CARDS, SPADES, Card, CardSet, Suit, card_set
 from callbreak.errors import ArgumentValueError
 from callbreak.rules import Heading, Rules, TrumpLead, WhenVoid
 from callbreak.tricks import beats, trick_cards
@@ -256,34 +256,37 @@ def _led_table(
 
 def _following(led: Suit, to_head: Card | None) -> Iterator[Demand]:
     """Yield what is asked of a player who can follow suit (R4)."""
-    suit = CardSet(card for card in DECK if card.suit is led)
     if to_head is not None:
-        yield Demand(Duty.HEAD, CardSet(c for c in suit if c.rank > to_head.rank), to_head)
-    yield Demand(Duty.FOLLOW, suit, to_head)
+        yield Demand(Duty.HEAD, _higher(to_head), to_head)
+    yield Demand(Duty.FOLLOW, card_set(led.mask), to_head)
 
 
 def _void(when_void: WhenVoid, led: Suit, ruff: Card | None) -> Iterator[Demand]:
     """Yield what is asked of a player who cannot follow suit (R5)."""
-    spades = CardSet(card for card in DECK if card.suit is Suit.SPADES)
-    everything = CardSet(DECK)
+    spades, everything = card_set(SPADES), card_set(ALL_CARDS)
     if when_void is WhenVoid.FREE or led is Suit.SPADES:
         yield Demand(Duty.FREE, everything)
     elif when_void is WhenVoid.RUFF or ruff is None:
         yield Demand(Duty.RUFF, spades)
         yield Demand(Duty.FREE, everything)
     else:
-        yield Demand(Duty.OVERRUFF, CardSet(c for c in spades if c.rank > ruff.rank), ruff)
+        yield Demand(Duty.OVERRUFF, _higher(ruff), ruff)
         if when_void is WhenVoid.OVERRUFF_OR_RUFF:
             yield Demand(Duty.UNDERRUFF, spades, ruff)
         yield Demand(Duty.FREE, everything, ruff)
+
+
+def _higher(card: Card) -> CardSet:
+    """Return the higher cards of the same suit: in deck order they come before the card."""
+    return card_set(card.suit.mask & card.mask - 1)
 
 
 @functools.cache
 def _empty_tables(
     heading: Heading, when_void: WhenVoid, trump_lead: TrumpLead
 ) -> tuple[Table, Table]:
-    plain = Demand(Duty.LEAD, CardSet(card for card in DECK if card.suit is not Suit.SPADES))
-    anything = Demand(Duty.LEAD, CardSet(DECK))
+    plain = Demand(Duty.LEAD, card_set(ALL_CARDS & ~SPADES))
+    anything = Demand(Duty.LEAD, card_set(ALL_CARDS))
     bound = (plain, anything) if trump_lead is TrumpLead.ONCE_BROKEN else (anything,)
     return (
         Table(heading, when_void, None, None, None, bound),

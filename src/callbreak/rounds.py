@@ -20,7 +20,7 @@ import attrs
 from callbreak._checks import instance, items, whole_number
 from callbreak._shown import Told
 from callbreak.cards import ALL_CARDS, SPADES, Card, CardSet, card_set, kept_set, made_set
-from callbreak.course import LEADS, Course, OpenCourse, Opening, Phase, Standing, as_calls
+from callbreak.course import Course, OpenCourse, Opening, Phase, Standing, as_calls
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
@@ -150,7 +150,7 @@ class Round(_OpenRound, Course, Told):
             opening.masks[:3],
             opening.calls,
             opening.rules.changes,
-            (self._played, self._left, self._won, self._taker, self._turn.leader),
+            (self._played, self._left, self._won, self._turn.leader),
         )
 
     def rewind(self, n: int = 1) -> Round:
@@ -245,29 +245,22 @@ def play(round: Round, card: Card) -> Round:
     opening = new._opening = round._opening
     left = new._left = round._left - bit
     new._played = round._played + card.byte
-    turn = round._turn
     table = round._table.after[card.index] or round._table.next(card)
-    taker = turn.seat if table.best is card else round._taker
-    following = turn.after
-    if following is not None:
-        new._won = round._won
-    else:
-        following = LEADS[taker]
-        new._won = round._won + _ONE_TRICK[taker]
+    turn = round._turn.taking if table.best is card else round._turn.passing
+    if turn.leads:
+        new._won = round._won + turn.trick
         table = opening.empty[left & SPADES != SPADES]
-    new._taker = taker
+    else:
+        new._won = round._won
     new._table = table
-    new._turn = following
-    hand = opening.masks[following.seat] & left
+    new._turn = turn
+    hand = opening.masks[turn.seat] & left
     first, second, third, fourth, fifth = table.masks
     legal = hand & first or hand & second or hand & third or hand & fourth or hand & fifth
     kept = kept_set(legal)
     new.legal_plays = made_set(legal) if kept is None else kept
     new.__class__ = Round
     return new  # type: ignore[return-value]  # its class was just set
-
-
-_ONE_TRICK = tuple(1 << 4 * seat for seat in range(4))
 
 
 def apply(round: Round, action: Action) -> Round:
