@@ -19,6 +19,8 @@ import statistics
 import time
 from collections.abc import Callable
 
+import attrs
+
 import callbreak as cb
 from callbreak import call, play
 
@@ -111,8 +113,8 @@ def our_deals() -> Job:
     return job
 
 
-def in_mid_round(seed: int = 1) -> cb.Round:
-    round = dealt(seed)
+def in_mid_round(seed: int = 1, rules: cb.Rules = cb.CALL_BREAK) -> cb.Round:
+    round = attrs.evolve(dealt(seed), rules=rules)
     rng = random.Random(seed)
     while len(round.plays) < 26:
         round = cb.play(round, rng.choice(round.legal_plays.cards))
@@ -177,6 +179,24 @@ def their_mid_round() -> pyspiel.State:
     return state
 
 
+# ---- pickles --------------------------------------------------------------------------------
+
+
+def bench_pickles(which: str, round: cb.Round, state: pyspiel.State | None, turns: int) -> None:
+    ours, theirs = pickle.dumps(round, 5), pickle.dumps(state, 5)
+    peer = state is not None
+    their_dumps = many(2000, lambda: pickle.dumps(state, 5)) if peer else None
+    their_loads = many(2000, lambda: pickle.loads(theirs)) if peer else None
+    dumps = many(2000, lambda: pickle.dumps(round, 5))
+    compare(f"pickle.dumps, {which}", dumps, their_dumps, turns, "1.0")
+    loads = many(2000, lambda: pickle.loads(ours))
+    compare(f"pickle.loads, {which}", loads, their_loads, turns, "1.0")
+    bytes_of = f"{len(ours):>10}" + (
+        f"{len(theirs):>13}{len(ours) / len(theirs):>11.2f}" if peer else ""
+    )
+    print(f"{'  bytes':<34}{bytes_of}  {'1.0' if peer else ''}")
+
+
 # ---- what a view proves ---------------------------------------------------------------------
 
 
@@ -221,28 +241,10 @@ def main() -> None:
     )
     deal = "a whole deal, with calls and plays"
     compare(deal, our_deals(), their_deals() if peer else None, turns, "0.7")
-    round = in_mid_round()
     state = their_mid_round() if peer else None
-    ours, theirs = pickle.dumps(round, 5), pickle.dumps(state, 5)
-    dump = many(2000, lambda: pickle.dumps(round, 5))
-    compare(
-        "pickle.dumps, mid-round",
-        dump,
-        many(2000, lambda: pickle.dumps(state, 5)) if peer else None,
-        turns,
-        "1.0",
-    )
-    load = many(2000, lambda: pickle.loads(ours))
-    compare(
-        "pickle.loads, mid-round",
-        load,
-        many(2000, lambda: pickle.loads(theirs)) if peer else None,
-        turns,
-        "1.0",
-    )
-    first = many(2000, lambda: pickle.loads(ours).legal_plays)
-    compare("  and the first question", first, None, turns)
-    print(f"{'pickled bytes':<34}{len(ours):>10}{f'{len(theirs):>13}' if peer else ''}")
+    bench_pickles("mid-round", in_mid_round(), state, turns)
+    # Rules that differ from the default in most answers, and are written along.
+    bench_pickles("other rules", in_mid_round(rules=cb.variant("demov-20")), state, turns)
     bench_knowledge(turns)
 
 

@@ -185,8 +185,12 @@ class _OpenCardSet:
 
     __slots__ = ("cards", "mask")
 
-    mask: int
-    cards: tuple[Card, ...]
+    if TYPE_CHECKING:  # no attribute to write on, although its maker does
+
+        @property
+        def mask(self) -> int: ...
+        @property
+        def cards(self) -> tuple[Card, ...]: ...
 
 
 @final
@@ -326,8 +330,8 @@ def made_set(mask: int) -> CardSet:
     spades, hearts = _SUIT_CARDS[mask & _SPADES], _SUIT_CARDS[mask & _HEARTS]
     diamonds, clubs = _SUIT_CARDS[mask & _DIAMONDS], _SUIT_CARDS[mask & _CLUBS]
     new = _OpenCardSet()
-    new.mask = mask
-    new.cards = cards = spades + hearts + diamonds + clubs
+    new.mask = mask  # type: ignore[misc]
+    new.cards = cards = spades + hearts + diamonds + clubs  # type: ignore[misc]
     new.__class__ = CardSet
     made: CardSet = new  # type: ignore[assignment]  # its class was just set
     if cards is spades or cards is hearts or cards is diamonds or cards is clubs:
@@ -348,7 +352,7 @@ class _SuitCards(dict[int, tuple[Card, ...]]):
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (suit.mask for suit in Suit)
 _SUIT_CARDS = _SuitCards({0: ()})
 
-# Most legal plays are of one suit, and there are 4 x 8191 such sets and no more: they are kept.
+# Most legal plays are of one suit. Such sets are kept: there are 4 x 8191 and the empty one.
 _KEPT: dict[int, CardSet] = {}
 kept_set: Final[Callable[[int], CardSet | None]] = _KEPT.get
 """Return the set that 52 bits stand for if it is one of those that are kept, else None."""

@@ -89,6 +89,10 @@ class Deal(_OpenDeal):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:  # for attrs.evolve
+
+        def __init__(self, dealer: Seat, hands: Iterable[Iterable[Card]]) -> None: ...
+
     def __new__(  # noqa: D102 - documented by the class
         cls, dealer: Seat, hands: Iterable[Iterable[Card]]
     ) -> Deal:

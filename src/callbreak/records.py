@@ -30,17 +30,7 @@ from callbreak.errors import (
 from callbreak.games import Game
 from callbreak.notation import format_hand, parse_card, parse_hand
 from callbreak.rounds import Round
-from callbreak.rules import (
-    Failure,
-    Heading,
-    InstantWin,
-    Misdeal,
-    RedealDealer,
-    Rules,
-    TieBreak,
-    TrumpLead,
-    WhenVoid,
-)
+from callbreak.rules import ANSWERS, Misdeal, Rules
 from callbreak.seats import Seat
 from callbreak.sheets import Result, ScoreSheet
 from callbreak.variants import slug_of, variant
@@ -353,25 +343,14 @@ def _read_rules(top: Reader) -> Rules:
     return at(given.path, Rules, **fields)
 
 
-_ANSWERS: dict[str, type[Enum]] = {
-    "heading": Heading,
-    "when_void": WhenVoid,
-    "trump_lead": TrumpLead,
-    "failure": Failure,
-    "redeal_dealer": RedealDealer,
-    "tie_break": TieBreak,
-    "instant_win": InstantWin,
-}
-
-
 def _rule(name: str, value: object, path: str) -> object:
     """Return the value of one field of rules: numbers as they are, answers by their text."""
     if name == "redeal":
         texts: list[object] = of_kind(value, list, path)
         return [_answer(Misdeal, text, f"{path}[{place}]") for place, text in enumerate(texts)]
-    if name not in _ANSWERS or value is None:
+    if name not in ANSWERS or value is None:
         return value
-    return _answer(_ANSWERS[name], value, path)
+    return _answer(ANSWERS[name], value, path)
 
 
 def _answer(kind: type[Enum], value: object, path: str) -> Enum:

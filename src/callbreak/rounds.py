@@ -13,7 +13,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
@@ -24,7 +24,7 @@ from callbreak.course import Course, OpenCourse, Opening, Phase, Standing, as_ca
 from callbreak.dealing import Deal, deal_of_masks, misdeals
 from callbreak.errors import WrongPhaseError
 from callbreak.legality import Obligation, Violation, duty_of, violation_of
-from callbreak.rules import Changes, Rules, rules_of
+from callbreak.rules import Codes, Rules, rules_of
 from callbreak.seats import Seat, as_seat
 from callbreak.variants import CALL_BREAK
 
@@ -44,8 +44,6 @@ class _RoundOpening(Opening):
     def __init__(self, deal: Deal, rules: Rules) -> None:
         super().__init__(deal.dealer, deal.masks, rules)
         self.deal = deal
-        if rules.redeal and misdeals(deal, rules=rules):
-            self.close(Phase.VOID)
 
     def after(self, tricks: int) -> _RoundOpening:
         """Return the opening after one more legal call."""
@@ -115,6 +113,16 @@ class Round(_OpenRound, Course, Told):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:  # for attrs.evolve
+
+        def __init__(
+            self,
+            deal: Deal,
+            calls: Iterable[int] = (),
+            plays: Iterable[Card] = (),
+            rules: Rules = CALL_BREAK,
+        ) -> None: ...
+
     def __new__(  # noqa: D102 - documented by the class
         cls,
         deal: Deal,
@@ -125,6 +133,8 @@ class Round(_OpenRound, Course, Told):
         opening = _RoundOpening(
             instance(deal, "deal", Deal, "a Deal"), instance(rules, "rules", Rules, "Rules")
         )
+        if rules.redeal and misdeals(deal, rules=rules):
+            opening.close(Phase.VOID)
         for number in as_calls(calls):
             opening.add_calls((opening.checked_call(number),))
         new = _OpenRound()
@@ -149,7 +159,8 @@ class Round(_OpenRound, Course, Told):
             int(opening.dealer),
             opening.masks[:3],
             opening.calls,
-            opening.rules.changes,
+            opening.phase is Phase.VOID,
+            opening.rules._codes,
             (self._played, self._left, self._won, self._turn.leader),
         )
 
@@ -291,13 +302,16 @@ def _revived(
     dealer: int,
     masks: tuple[int, ...],
     calls: tuple[int, ...],
-    changes: Changes,
+    void: bool,  # noqa: FBT001 - as it stands in the pickle
+    codes: Codes,
     standing: Standing,
 ) -> Round:
     south, east, north = masks
     west = ALL_CARDS - south - east - north
-    opening = _RoundOpening(deal_of_masks(dealer, (south, east, north, west)), rules_of(changes))
+    opening = _RoundOpening(deal_of_masks(dealer, (south, east, north, west)), rules_of(codes))
     opening.add_calls(calls)
+    if void:
+        opening.close(Phase.VOID)
     new = _OpenRound()
     new._resume(opening, standing)
     return new._closed()

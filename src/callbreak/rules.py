@@ -7,9 +7,9 @@ A rule that all sources agree on is code; a rule that they do not is data, here.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import attrs
 
@@ -277,11 +277,51 @@ class Rules:
 
         return f"Rules({', '.join(f'{name}={text(value)}' for name, value in self.changes)})"
 
-    def __reduce__(self) -> tuple[object, tuple[Changes]]:
-        return rules_of, (self.changes,)
+    @functools.cached_property
+    def _codes(self) -> Codes:
+        """The fields that differ from the defaults, as a pickle has them."""
+        names = [field.name for field in attrs.fields(Rules)]
+        return tuple((names.index(name), _code(value)) for name, value in self.changes)
+
+    def __reduce__(self) -> tuple[object, tuple[Codes]]:
+        return rules_of, (self._codes,)
+
+
+ANSWERS: Final[Mapping[str, type[Enum]]] = {
+    "heading": Heading,
+    "when_void": WhenVoid,
+    "trump_lead": TrumpLead,
+    "failure": Failure,
+    "redeal_dealer": RedealDealer,
+    "tie_break": TieBreak,
+    "instant_win": InstantWin,
+}
+"""The fields that are answered by a member of an enum."""
+
+Codes: TypeAlias = tuple[tuple[int, int | None], ...]
+"""Fields by their places, with their values as small numbers, or None."""
+
+
+def _code(value: Any) -> int | None:
+    if isinstance(value, frozenset):
+        return sum(1 << place for place, misdeal in enumerate(Misdeal) if misdeal in value)
+    if isinstance(value, Enum):
+        return list(type(value)).index(value)
+    return None if value is None else int(value)
+
+
+def _decoded(name: str, code: int | None) -> Any:
+    if code is None:
+        return None
+    if name == "redeal":
+        return {misdeal for place, misdeal in enumerate(Misdeal) if code >> place & 1}
+    if name in ANSWERS:
+        return list(ANSWERS[name])[code]
+    return bool(code) if name == "double_fails" else code
 
 
 @functools.cache
-def rules_of(changes: Changes) -> Rules:
-    """Return the rules that differ from the defaults in these fields."""
-    return Rules(**dict(changes))
+def rules_of(codes: Codes) -> Rules:
+    """Return the rules that a pickle tells of."""
+    names = [field.name for field in attrs.fields(Rules)]
+    return Rules(**{names[place]: _decoded(names[place], code) for place, code in codes})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import final
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -126,6 +126,21 @@ class View(_OpenView, Course, Told):
     misdealt: bool
     calls_known: bool
     __slots__ = ()
+
+    if TYPE_CHECKING:  # for attrs.evolve
+
+        def __init__(
+            self,
+            *,
+            seat: Seat | None,
+            dealer: Seat,
+            dealt: Iterable[Card] = (),
+            calls: Iterable[int] = (),
+            plays: Iterable[Card] = (),
+            rules: Rules = CALL_BREAK,
+            misdealt: bool = False,
+            calls_known: bool = True,
+        ) -> None: ...
 
     def __new__(  # noqa: D102 - documented by the class
         cls,

@@ -106,6 +106,7 @@ assert_type(max(points, points), cb.Points)
 # Deals.
 rng = random.Random(7)
 deal = cb.deal(rng, dealer=cb.Seat.WEST)
+assert_type(attrs.evolve(deal, dealer=cb.Seat.EAST), cb.Deal)
 assert_type(deal, cb.Deal)
 assert_type(deal.dealer, cb.Seat)
 assert_type(deal.hands, tuple[cb.CardSet, cb.CardSet, cb.CardSet, cb.CardSet])
@@ -122,6 +123,7 @@ assert_type(draw.draws, tuple[tuple[tuple[int, cb.Card], ...], ...])
 
 # Rounds.
 round = cb.Round(deal, calls=[3, 2, 4, 3], plays=(card,), rules=rules)
+assert_type(attrs.evolve(round, plays=()), cb.Round)
 assert_type(round, cb.Round)
 assert_type(round.deal, cb.Deal)
 assert_type(round.calls, tuple[int, ...])
@@ -173,6 +175,7 @@ assert_type(game.instant_winner, cb.Seat | None)
 
 # What a seat may know.
 view = cb.view(round, cb.Seat.WEST)
+assert_type(attrs.evolve(view, plays=()), cb.View)
 assert_type(view, cb.View)
 assert_type(cb.view(round, None), cb.View)
 assert_type(view.hand, cb.CardSet)

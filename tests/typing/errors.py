@@ -31,6 +31,10 @@ cb.parse_card(cb.Card.SA)  # type: ignore[arg-type]
 cb.Card.S1  # type: ignore[attr-defined]
 cb.Card.AS  # type: ignore[attr-defined]
 
+# Sets of cards are not changed.
+hand.cards = ()  # type: ignore[misc]
+hand.mask = 0  # type: ignore[misc]
+
 # Cards have no order.
 before: bool = cb.Card.SA < cb.Card.SK  # type: ignore[operator]
 sorted(hand)  # type: ignore[type-var]

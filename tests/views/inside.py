@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import Enum
 
 from callbreak import CardSet, Rules
+from callbreak.course import Turn
 from callbreak.legality import Table
 
-# The same for everybody: the cards, and the tables, of which each is made only once.
-SHARED = (Enum, Table)
+# The same for everybody: the cards, the tables and the turns, of which each is made only once.
+SHARED = (Enum, Table, Turn)
 # What a deal keeps once it was asked for its hands; its masks say the same.
 KEPT = {"_hands"}
 PLAIN = (int, str, bytes, float, type(None), range, Rules)
