@@ -132,23 +132,25 @@ class Turn:
 
 
 def _leads() -> tuple[Turn, ...]:
-    """Return the turn to lead of each seat, by seat, from which all turns can be reached."""
+    """Return the four turns to lead, from which all others are reached."""
     turns = {
         (leader, place, taker): Turn(leader, place)
         for leader in range(4)
         for place in range(4)
         for taker in range(4)
     }
+    leads = tuple(turns[seat, 0, seat] for seat in range(4))
     for (leader, place, taker), turn in turns.items():
-
-        def after(best: int, leader: int = leader, place: int = place) -> Turn:
-            return turns[leader, place + 1, best] if place < 3 else turns[best, 0, best]
-
-        turn.taking, turn.passing = after(turn.seat), after(taker)
-    return tuple(turns[seat, 0, seat] for seat in range(4))
+        if place < 3:
+            turn.taking = turns[leader, place + 1, turn.seat]
+            turn.passing = turns[leader, place + 1, taker]
+        else:
+            turn.taking, turn.passing = leads[turn.seat], leads[taker]
+    return leads
 
 
 LEADS: Final = _leads()
+"""The turn to lead of each seat, by seat."""
 
 
 class OpenCourse:
