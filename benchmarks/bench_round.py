@@ -235,10 +235,9 @@ def main() -> None:
     print(f"{'':<34}{'ours':>13}{'theirs':>13}{'ratio':>8}  bar")
     peer = pyspiel is not None
     step = "a step: legal plays, choice, play"
-    compare(step, our_steps(), their_steps() if peer else None, turns, "1.1")
-    compare(
-        "  from the set, not its cards", our_steps_by_set(), their_steps() if peer else None, turns
-    )
+    steps = their_steps() if peer else None
+    compare(step, our_steps(), steps, turns, "1.1")
+    compare("  from the set, not its cards", our_steps_by_set(), steps, turns)
     deal = "a whole deal, with calls and plays"
     compare(deal, our_deals(), their_deals() if peer else None, turns, "0.7")
     state = their_mid_round() if peer else None

@@ -334,6 +334,7 @@ def made_set(mask: int) -> CardSet:
     new.cards = cards = spades + hearts + diamonds + clubs  # type: ignore[misc]
     new.__class__ = CardSet
     made: CardSet = new  # type: ignore[assignment]  # its class was just set
+    # A tuple plus nothing is that tuple, so these are the sets of one suit.
     if cards is spades or cards is hearts or cards is diamonds or cards is clubs:
         _KEPT[mask] = made
     return made

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, TypeAlias, final
+from typing import TypeAlias
 
 from callbreak._checks import as_whole, is_iterable
 from callbreak.cards import ALL_CARDS, DECK, SPADES, Card, CardSet, Suit, card_set
@@ -23,7 +23,7 @@ from callbreak.legality import Table, empty_tables, violation_of
 from callbreak.rules import Rules
 from callbreak.scoring import Points, score_tenths
 from callbreak.seats import Seat, as_seat
-from callbreak.tricks import Trick
+from callbreak.tricks import LEADS, Trick, Turn
 
 __all__ = ["Phase"]
 
@@ -53,104 +53,52 @@ class Opening:
 
     Attributes:
         dealer: The seat that dealt.
-        leader: The seat that calls and leads first, as a number.
         masks: The four hands as dealt, as bits; for a hand that is hidden, every card it may be.
         rules: The rules of the table.
         calls: The calls, in order of calling.
         phase: CALLING, VOID, or PLAYING, whether or not the play is over.
-        legal_calls: The calls that may be made; empty unless the phase is CALLING.
         empty: The tables before a lead: while spades are not broken, and once they are.
     """
 
-    __slots__ = ("calls", "dealer", "empty", "leader", "legal_calls", "masks", "phase", "rules")
+    __slots__ = ("calls", "dealer", "empty", "masks", "phase", "rules")
 
     dealer: Seat
-    leader: int
     masks: tuple[int, ...]
     rules: Rules
     calls: tuple[int, ...]
     phase: Phase
-    legal_calls: range
     empty: tuple[Table, Table]
 
     def __init__(self, dealer: Seat, masks: tuple[int, ...], rules: Rules) -> None:
         self.dealer = dealer
-        self.leader = (dealer + 1) % 4
         self.masks = masks
         self.rules = rules
         self.calls = ()
         self.phase = _CALLING
-        self.legal_calls = rules.calls
         self.empty = empty_tables(rules)
+
+    @property
+    def legal_calls(self) -> range:
+        """The calls that may be made; empty unless the phase is CALLING (R2.2)."""
+        return self.rules.calls if self.phase is _CALLING else NO_CALLS
 
     def checked_call(self, tricks: object) -> int:
         """Return a call as an int if it may be made now (R2.1, R2.2)."""
-        number = tricks if type(tricks) is int else as_whole(tricks)
+        number = as_whole(tricks)
         if number is None:
             raise CallTypeError(type(tricks).__name__, self.rules.calls, len(self.calls))
-        if number not in self.legal_calls:
-            if self.phase is not _CALLING:
-                raise WrongPhaseError("call", self.phase, len(self.calls))
-            raise IllegalCallError(number, self.legal_calls, len(self.calls))
+        if self.phase is not _CALLING:
+            raise WrongPhaseError("call", self.phase, len(self.calls))
+        if number not in self.rules.calls:
+            raise IllegalCallError(number, self.rules.calls, len(self.calls))
         return number
 
     def add_calls(self, numbers: Iterable[int]) -> None:
         """Add legal calls; the fourth one opens the play, or voids the round (R2.3)."""
         self.calls += tuple(numbers)
         if len(self.calls) == 4:
-            self.close(_VOID if sum(self.calls) < self.rules.min_total_calls else _PLAYING)
-
-    def close(self, phase: Phase) -> None:
-        """End the calling."""
-        self.phase = phase
-        self.legal_calls = NO_CALLS
-
-
-@final
-class Turn:
-    """Whose turn it is in a trick, and who takes it so far; of these there are 28.
-
-    Attributes:
-        leader: The seat that leads, as a number.
-        seat: The seat whose turn it is, as a number.
-        leads: Whether this is the turn of the leader.
-        trick: One trick of this seat, as the tricks won are counted.
-        taking: The turn after a card that takes the trick so far; after the fourth, the next lead.
-        passing: The turn after a card that does not.
-    """
-
-    __slots__ = ("leader", "leads", "passing", "seat", "taking", "trick")
-
-    taking: Turn
-    passing: Turn
-
-    def __init__(self, leader: int, place: int) -> None:
-        self.leader: int = leader
-        self.seat: int = (leader + place) % 4
-        self.leads: bool = place == 0
-        self.trick: int = 1 << 4 * self.seat
-
-
-def _leads() -> tuple[Turn, ...]:
-    """Return the four turns to lead, from which all others are reached."""
-    turns = {
-        (leader, place, taker): Turn(leader, place)
-        for leader in range(4)
-        for place in range(4)
-        for taker in range(4)
-    }
-    leads = tuple(turns[seat, 0, seat] for seat in range(4))
-    for (leader, place, taker), turn in turns.items():
-        if place < 3:
-            turn.taking = turns[leader, place + 1, turn.seat]
-            turn.passing = turns[leader, place + 1, taker]
-        else:
-            turn.taking, turn.passing = leads[turn.seat], leads[taker]
-    return leads
-
-
-LEADS: Final = _leads()
-"""The turn to lead of each seat, by seat."""
+            void = sum(self.calls) < self.rules.min_total_calls
+            self.phase = _VOID if void else _PLAYING
 
 
 class OpenCourse:
@@ -178,7 +126,7 @@ class OpenCourse:
         self._left = ALL_CARDS
         self._won = 0
         self._table = opening.empty[0]
-        self._turn = LEADS[(opening.leader + len(opening.calls)) % 4]
+        self._turn = LEADS[(opening.dealer + 1 + len(opening.calls)) % 4]
 
     def _resume(self, opening: Opening, standing: Standing) -> None:
         """Stand where another course stood that had the same opening."""
@@ -209,10 +157,6 @@ class OpenCourse:
         if opening.phase is not _PLAYING:
             return 0
         return self._table.legal(opening.masks[self._turn.seat] & self._left)
-
-    def _show(self, legal: int) -> None:
-        """Set the legal plays, which is the last thing to do."""
-        self.legal_plays = card_set(legal)
 
     def _refusal(self, card: Card) -> WrongPhaseError | IllegalPlayError:
         """Return the error for a card that may not be played."""

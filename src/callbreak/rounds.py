@@ -49,8 +49,8 @@ class _RoundOpening(Opening):
         """Return the opening after one more legal call."""
         new = _RoundOpening.__new__(_RoundOpening)
         new.deal, new.masks, new.rules = self.deal, self.masks, self.rules
-        new.dealer, new.leader, new.empty = self.dealer, self.leader, self.empty
-        new.phase, new.calls, new.legal_calls = self.phase, self.calls, self.legal_calls
+        new.dealer, new.empty = self.dealer, self.empty
+        new.phase, new.calls = self.phase, self.calls
         new.add_calls((tricks,))
         return new
 
@@ -61,6 +61,7 @@ class _OpenRound(OpenCourse):
     __slots__ = ()
 
     _opening: _RoundOpening
+    legal_plays: CardSet
 
     @property
     def deal(self) -> Deal:
@@ -69,7 +70,7 @@ class _OpenRound(OpenCourse):
 
     def _closed(self) -> Round:
         """Return this as a round; it must not be touched again."""
-        self._show(self._legal())
+        self.legal_plays = card_set(self._legal())
         self.__class__ = Round
         return self  # type: ignore[return-value]  # its class was just set
 
@@ -134,7 +135,7 @@ class Round(_OpenRound, Course, Told):
             instance(deal, "deal", Deal, "a Deal"), instance(rules, "rules", Rules, "Rules")
         )
         if rules.redeal and misdeals(deal, rules=rules):
-            opening.close(Phase.VOID)
+            opening.phase = Phase.VOID
         for number in as_calls(calls):
             opening.add_calls((opening.checked_call(number),))
         new = _OpenRound()
@@ -311,7 +312,7 @@ def _revived(
     opening = _RoundOpening(deal_of_masks(dealer, (south, east, north, west)), rules_of(codes))
     opening.add_calls(calls)
     if void:
-        opening.close(Phase.VOID)
+        opening.phase = Phase.VOID
     new = _OpenRound()
     new._resume(opening, standing)
     return new._closed()

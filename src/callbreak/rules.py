@@ -302,22 +302,16 @@ Codes: TypeAlias = tuple[tuple[int, int | None], ...]
 """Fields by their places, with their values as small numbers, or None."""
 
 
-def _code(value: Any) -> int | None:
+def _code(value: Any) -> Any:
     if isinstance(value, frozenset):
         return sum(1 << place for place, misdeal in enumerate(Misdeal) if misdeal in value)
-    if isinstance(value, Enum):
-        return list(type(value)).index(value)
-    return None if value is None else int(value)
+    return list(type(value)).index(value) if isinstance(value, Enum) else value
 
 
-def _decoded(name: str, code: int | None) -> Any:
-    if code is None:
-        return None
+def _decoded(name: str, code: Any) -> Any:
     if name == "redeal":
         return {misdeal for place, misdeal in enumerate(Misdeal) if code >> place & 1}
-    if name in ANSWERS:
-        return list(ANSWERS[name])[code]
-    return bool(code) if name == "double_fails" else code
+    return list(ANSWERS[name])[code] if name in ANSWERS and code is not None else code
 
 
 @functools.cache

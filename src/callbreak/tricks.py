@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import final
+from typing import Final, final
 
 import attrs
 
@@ -127,3 +127,50 @@ class Trick(Drawn):
 
     def __str__(self) -> str:
         return f"{self.leader}: {' '.join(map(str, self.cards)) or '-'}"
+
+
+@final
+class Turn:
+    """Whose turn it is in a trick, and who takes it so far; of these there are 28.
+
+    Attributes:
+        leader: The seat that leads, as a number.
+        seat: The seat whose turn it is, as a number.
+        leads: Whether this is the turn of the leader.
+        trick: One trick of this seat, as a course counts the tricks won.
+        taking: The turn after a card that takes the trick so far; after the fourth, the next lead.
+        passing: The turn after a card that does not.
+    """
+
+    __slots__ = ("leader", "leads", "passing", "seat", "taking", "trick")
+
+    taking: Turn
+    passing: Turn
+
+    def __init__(self, leader: int, place: int) -> None:
+        self.leader: int = leader
+        self.seat: int = (leader + place) % 4
+        self.leads: bool = place == 0
+        self.trick: int = 1 << 4 * self.seat
+
+
+def _leads() -> tuple[Turn, ...]:
+    """Return the four turns to lead, from which all others are reached."""
+    turns = {
+        (leader, place, best): Turn(leader, place)
+        for leader in range(4)
+        for place in range(4)
+        for best in range(max(place, 1))  # the place of the card that takes the trick so far
+    }
+    leads = tuple(turns[leader, 0, 0] for leader in range(4))
+    for (leader, place, best), turn in turns.items():
+        if place < 3:
+            turn.taking = turns[leader, place + 1, place]
+            turn.passing = turns[leader, place + 1, best]
+        else:
+            turn.taking, turn.passing = leads[turn.seat], leads[(leader + best) % 4]
+    return leads
+
+
+LEADS: Final = _leads()
+"""The turn to lead of each seat, by seat."""

@@ -52,6 +52,7 @@ class _OpenView(OpenCourse):
     __slots__ = ()
 
     _opening: _ViewOpening
+    legal_plays: CardSet
 
     @property
     def seat(self) -> Seat | None:
@@ -76,7 +77,7 @@ class _OpenView(OpenCourse):
     def _closed(self) -> View:
         """Return this as a view; it must not be touched again."""
         # What another seat may play is not for these eyes.
-        self._show(self._legal() if self._turn.seat == self.seat else 0)
+        self.legal_plays = card_set(self._legal() if self._turn.seat == self.seat else 0)
         self.__class__ = View
         return self  # type: ignore[return-value]  # its class was just set
 
@@ -334,7 +335,6 @@ def view(round: Round, seat: Seat | None) -> View:
     opening = _ViewOpening(place, round.dealer, dealt, round.rules)
     opening.calls = round.calls
     opening.phase = round._opening.phase
-    opening.legal_calls = round.legal_calls
     opening.misdealt = opening.phase is Phase.VOID and not round.calls
     new = _OpenView()
     for name in OpenCourse.__slots__:
@@ -352,14 +352,14 @@ def _throw_in(opening: _ViewOpening) -> None:
     if own and not opening.misdealt:
         raise ImpossibleViewError("the own hand is a misdeal, and the round was not thrown in")
     if opening.misdealt:
-        opening.close(Phase.VOID)
+        opening.phase = Phase.VOID
 
 
 def _forget(opening: _ViewOpening) -> None:
     """Let the play go on without calls."""
     if opening.calls:
         raise ImpossibleViewError("calls that are not known cannot be given")
-    opening.close(Phase.PLAYING)
+    opening.phase = Phase.PLAYING
 
 
 def _see(new: _OpenView, card: Card, position: int) -> None:

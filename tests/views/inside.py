@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 
 from callbreak import CardSet, Rules
-from callbreak.course import Turn
 from callbreak.legality import Table
+from callbreak.tricks import Turn
 
 # The same for everybody: the cards, the tables and the turns, of which each is made only once.
 SHARED = (Enum, Table, Turn)
